@@ -17,6 +17,7 @@ import type { ContestView } from '../src/features/contests/api/contest-views.js'
 import { ContestDeadlinesJob } from '../src/features/contests/application/contest-deadlines.job.js';
 import { Contests } from '../src/features/contests/application/contests.js';
 import { GenerateContestsJob } from '../src/features/contests/application/generate-contests.job.js';
+import { ChangedFacts } from '../src/features/marketplace/application/changed-facts.job.js';
 import { EditItems } from '../src/features/marketplace/application/edit-items.js';
 import { OrderDeadlinesJob } from '../src/features/marketplace/application/order-deadlines.job.js';
 import { GuardianConsents } from '../src/features/minors/consent/guardian-consents.js';
@@ -57,6 +58,7 @@ export class DemoApp {
   private readonly contests: Contests;
   private readonly commands: CommandBus;
   private readonly orderClock: OrderDeadlinesJob;
+  private readonly changedFacts: ChangedFacts;
   private readonly contestClock: ContestDeadlinesJob;
   private readonly birthdays: BirthdaysJob;
   private readonly guardians: GuardiansJob;
@@ -77,6 +79,7 @@ export class DemoApp {
     this.contests = app.get(Contests, part);
     this.commands = app.get(CommandBus, part);
     this.orderClock = app.get(OrderDeadlinesJob, part);
+    this.changedFacts = app.get(ChangedFacts, part);
     this.contestClock = app.get(ContestDeadlinesJob, part);
     this.guardianRequests = app.get(GuardianRequests, part);
     this.consents = app.get(GuardianConsents, part);
@@ -118,6 +121,7 @@ export class DemoApp {
   /** Runs the schedulers of orders and contests, and once a day those of minors and their guardians. */
   async runClocks(now: Date): Promise<void> {
     await this.orderClock.run(now);
+    await this.changedFacts.tell(now);
     await this.contestClock.run(now);
     const day = romeDay(now);
     if (day === this.lastDay) return;

@@ -1,5 +1,9 @@
+import { romeDay } from '../src/basics/calendar.js';
+import type { FactsBody } from '../src/features/marketplace/api/fact-fields.js';
+import type { ItemEditBody } from '../src/features/marketplace/api/item-views.js';
 import { hasOpenOrders } from '../src/features/marketplace/domain/order.js';
 import { COURSES } from './content/courses.js';
+import { FACTS } from './content/facts.js';
 import type { DemoItem } from './content/item.js';
 import { JOB_OFFERS, OFFICIAL } from './content/jobs-and-official.js';
 import { SERVICES } from './content/services.js';
@@ -28,6 +32,12 @@ const PICTURED = 3;
 /** One item in this many gets a higher price after a while. */
 const RISING = 13;
 
+const MOVED = [
+  'Inglese B2 in dodici settimane',
+  'Matematica per il test di Medicina',
+  'Programmare da zero in dieci serate',
+];
+
 /** Marketplace items: published over the days, some raised in price, some withdrawn. */
 export class DemoItems {
   private readonly published: Offer[] = [];
@@ -41,6 +51,7 @@ export class DemoItems {
   ) {}
 
   schedule(): void {
+    this.reschedule();
     const items = [...OFFICIAL, ...this.random.shuffled([...SERVICES, ...COURSES, ...JOB_OFFERS])];
     for (const [index, item] of items.entries()) {
       // Half of the items are published in the first weeks, so that people can order from the beginning.
@@ -54,9 +65,17 @@ export class DemoItems {
     }
   }
 
+  /** Courses are held on another day, and who has bought them is told. */
+  private reschedule(): void {
+    for (const title of MOVED)
+      this.timeline.on(1, 12, (now) => this.edit(title, { schedule: 'il mercoledì, 20–22' }, now));
+  }
+
   /** The items that can be ordered on `day`. */
   on(day: number): readonly Offer[] {
-    return this.published.filter(({ withdrawn }) => !withdrawn || day > LAST_ORDERS_DAY);
+    return this.published.filter(
+      ({ title, withdrawn }) => (!withdrawn || day > LAST_ORDERS_DAY) && !isOver(title, day),
+    );
   }
 
   private async publish(item: DemoItem, pictured: boolean, now: Date): Promise<void> {
@@ -66,10 +85,19 @@ export class DemoItems {
     const picture = pictured ? await drawItem(type, this.random) : undefined;
     const isOfficial = item.seller === undefined;
     const sorted = { category: category && this.sorting.idOf(category), areas: this.sorting.areasOf(category) };
-    const body = { title, description, type, price, ...sorted, isOfficial };
+    const body = { title, description, type, price, ...sorted, isOfficial, ...this.factsOf(title) };
     await this.app.items.publish(async () => id, seller, body, picture, now);
     const popularity = this.random.whole(1, POPULARITY_MAX);
     this.published.push({ ...item, id, seller: seller.name, popularity });
+  }
+
+  private factsOf(title: string): FactsBody {
+    const { firstDay, lastDay, deadline, ...facts } = FACTS[title] ?? {};
+    const day = (ahead: number | undefined) =>
+      ahead === undefined ? undefined : romeDay(this.timeline.moment(-ahead, 12));
+    const days = { firstDay: day(firstDay), lastDay: day(lastDay), deadline: day(deadline) };
+    const said = Object.entries({ ...facts, ...days }).filter(([, value]) => value != null);
+    return Object.fromEntries(said);
   }
 
   private sellerOf({ seller }: DemoItem): Member {
@@ -77,12 +105,16 @@ export class DemoItems {
   }
 
   private async raise(title: string, now: Date): Promise<void> {
-    const index = this.published.findIndex((item) => item.title === title);
-    const item = this.published[index];
+    const item = this.published.find((published) => published.title === title);
     if (!item) return;
     const price = item.price + 5;
-    await this.app.items.edit(item.id, this.cast.named(item.seller), { price }, undefined, now);
-    this.published[index] = { ...item, price };
+    await this.edit(title, { price }, now);
+    this.published[this.published.indexOf(item)] = { ...item, price };
+  }
+
+  private async edit(title: string, change: ItemEditBody, now: Date): Promise<void> {
+    const item = this.published.find((published) => published.title === title);
+    if (item) await this.app.items.edit(item.id, this.cast.named(item.seller), change, undefined, now);
   }
 
   private withdrawerOf({ seller, withdrawn }: Offer): Member {
@@ -98,4 +130,9 @@ export class DemoItems {
       else await this.app.items.withdraw(item.id, this.withdrawerOf(item), now);
     });
   }
+}
+
+function isOver(title: string, day: number): boolean {
+  const { firstDay, lastDay = firstDay, deadline = lastDay } = FACTS[title] ?? {};
+  return deadline !== undefined && deadline < -day;
 }

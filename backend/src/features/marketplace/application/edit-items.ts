@@ -134,7 +134,7 @@ export class EditItems {
       } else {
         await this.database.transaction(async (transaction) => {
           const locked = editable(await lockedItem(transaction, id), by, body);
-          await this.change({ id, changes: changesOf(locked, path) }, transaction);
+          await this.write({ id, changes: changesOf(locked, path) }, transaction, now);
         });
       }
     });
@@ -144,17 +144,26 @@ export class EditItems {
   @CarriesOut('item-made-official')
   async makeOfficial({ id, added, ...change }: OfficialItem, transaction: EntityManager): Promise<void> {
     if (added) await this.insert({ ...added, id, createdAt: new Date(added.createdAt) }, transaction);
-    else await this.change({ id, ...change }, transaction);
+    else await this.write({ id, ...change }, transaction, new Date());
   }
 
-  /** The picture that another one replaces goes with the change. @throws DomainError NOT_FOUND where it was withdrawn meanwhile */
+  /** @throws DomainError NOT_FOUND */
   @CarriesOut('item-edited')
-  async change({ id, changes = {} }: ChangedItem, transaction: EntityManager): Promise<void> {
+  change(change: ChangedItem, transaction: EntityManager): Promise<void> {
+    return this.write(change, transaction, new Date());
+  }
+
+  /**
+   * The picture that another one replaces goes with the change.
+   * @param now when it is written, from which on people are told of other facts
+   * @throws DomainError NOT_FOUND where it was withdrawn meanwhile
+   */
+  private async write({ id, changes = {} }: ChangedItem, transaction: EntityManager, now: Date): Promise<void> {
     const item = await lockedItem(transaction, id);
     if (!item || item.withdrawnAt) throw itemNotFound();
     const isMoved = APPOINTED_FACTS.some((name) => changes[name] !== undefined && changes[name] !== item[name]);
     if (Object.keys(changes).length > 0)
-      await transaction.update(Item, { id }, { ...changes, ...(isMoved && { factsChangedAt: new Date() }) });
+      await transaction.update(Item, { id }, { ...changes, ...(isMoved && { factsChangedAt: now }) });
     if (changes.image !== undefined && item.image) await this.images.delete(item.image, transaction);
   }
 
