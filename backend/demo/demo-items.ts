@@ -132,6 +132,12 @@ export class DemoItems {
   }
 }
 
+/** Whether a course lasts beyond the demonstration: nobody has delivered it by then. */
+export function isStillHeld({ title }: Pick<DemoItem, 'title'>): boolean {
+  const { firstDay, lastDay = firstDay } = FACTS[title] ?? {};
+  return lastDay !== undefined && lastDay >= 0;
+}
+
 function isOver(title: string, day: number): boolean {
   const { firstDay, lastDay = firstDay, deadline = lastDay } = FACTS[title] ?? {};
   return deadline !== undefined && deadline < -day;

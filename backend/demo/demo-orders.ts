@@ -21,7 +21,7 @@ import {
   WELCOMES,
 } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
-import type { DemoItems, Offer } from './demo-items.js';
+import { type DemoItems, isStillHeld, type Offer } from './demo-items.js';
 import type { DemoPeople, Member } from './demo-people.js';
 import { Bag, type Random } from './random.js';
 import type { Timeline } from './timeline.js';
@@ -128,7 +128,8 @@ export class DemoOrders {
         const placed = await this.place(
           0,
           now,
-          ({ price, type }) => price > 0 && price <= PRICE_OF_ALL && type !== 'job_offer',
+          (offer) =>
+            offer.price > 0 && offer.price <= PRICE_OF_ALL && offer.type !== 'job_offer' && !isStillHeld(offer),
         );
         if (!placed) throw new Error('no person could place an order');
         for (const kind of kinds) await this.change(placed, kind, now);
@@ -174,10 +175,11 @@ export class DemoOrders {
   }
 
   private scheduleCourse(placed: Placed, course: Course, now: Date): void {
-    if (course === 'never delivered') return;
+    const isCancelled = course === 'cancelled by its buyer' || course === 'cancelled by its seller';
+    if (course === 'never delivered' || (isStillHeld(placed.offer) && !isCancelled)) return;
     const isDisputed = course === 'disputed' || course === 'disputed and never decided';
     const reaction = this.later(now, 4, 60);
-    if (course === 'cancelled by its buyer' || course === 'cancelled by its seller') {
+    if (isCancelled) {
       const by = course === 'cancelled by its buyer' ? placed.buyer : placed.offer.seller;
       this.timeline.at(reaction, (then) => this.change(placed, 'cancel', then, by));
       return;

@@ -1,7 +1,6 @@
 import { CategoryFilter } from '../entities/categories/category-filter';
 import { type ItemType, itemMotifs, itemTypes } from '../entities/marketplace/item-types';
 import { type ItemFilter, type Sort, sorts } from '../entities/marketplace/items-api';
-import { AreaFilter } from '../entities/orientation/area-filter';
 import { ChipGroup } from '../ui/fields/chip-group';
 import { ChoiceSelect } from '../ui/fields/choice-select';
 import { lazyPart } from '../ui/lazy-part';
@@ -40,7 +39,6 @@ export function Filters({ filter }: { filter: ItemFilter }) {
         onChange={(type) => setFilter('type', type)}
       />
       <CategoryFilter value={filter.category} />
-      <AreaFilter value={filter.area} />
       <ChoiceSelect
         label="Ordina per"
         radius="xl"

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useCitiesQuery } from '../entities/marketplace/cities-api';
 import { jobKindLabels, modeLabels } from '../entities/marketplace/fact-words';
 import type { ItemFilter } from '../entities/marketplace/items-api';
+import { AreaFilter } from '../entities/orientation/area-filter';
 import { ChoiceSelect } from '../ui/fields/choice-select';
 import { PeriodFields } from '../ui/fields/period-fields';
 import { useChosen } from '../ui/fields/use-chosen';
@@ -24,6 +25,7 @@ export function MoreFilters({ filter }: { filter: ItemFilter }) {
   const isJob = filter.type === 'job_offer';
   return (
     <div className={classes.more}>
+      <AreaFilter value={filter.area} />
       <ChoiceSelect
         label="Città"
         value={city}
@@ -41,7 +43,7 @@ export function MoreFilters({ filter }: { filter: ItemFilter }) {
         label="Come si svolge"
         value={filter.mode ?? ''}
         onChange={(mode) => setFilter('mode', mode)}
-        data={withNone('In ogni modo', modeLabels)}
+        data={withNone('In ogni modo', { online: modeLabels.online, presence: modeLabels.presence })}
       />
       {isJob ? null : (
         <>

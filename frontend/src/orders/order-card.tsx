@@ -2,13 +2,12 @@ import { Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
-import { ItemFacts } from '../entities/marketplace/item-facts';
+import { agreedParts } from '../entities/marketplace/fact-words';
 import { OrderedItemPicture } from '../entities/marketplace/item-picture';
 import { hiringReward } from '../entities/marketplace/item-types';
 import { isApplication, statusColors, statusIcons, statusLabel } from '../entities/marketplace/order-status';
 import { ReportAction } from '../entities/moderation/report-action';
 import { paths } from '../paths';
-import { Facts } from '../ui/layout/facts';
 import { NameLink } from '../ui/lists/name-link';
 import { timeTold } from '../ui/text/clock';
 import { Coins } from '../ui/text/coins';
@@ -63,15 +62,11 @@ export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocus
             ) : null}
           </DotSeparated>
         </p>
+        {order.facts ? <Agreed parts={agreedParts(order.facts)} /> : null}
       </div>
       <Price order={order} />
       <div className={classes.rest}>
         {side === 'disputed' ? null : <OrderSteps order={order} />}
-        {order.facts ? (
-          <Facts layout="line">
-            <ItemFacts facts={order.facts} />
-          </Facts>
-        ) : null}
         <OrderTexts order={order} side={side} isFolded={foldsTexts} />
         {decider ? <p className={classes.decider}>{decider}</p> : null}
         {note ? <p className={classes.due}>{note}</p> : null}
@@ -85,6 +80,20 @@ export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocus
         />
       </div>
     </li>
+  );
+}
+
+/** What the order keeps of the item, as it was. */
+function Agreed({ parts }: { parts: readonly string[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <p className={`soft ${classes.who}`}>
+      <DotSeparated>
+        {parts.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </DotSeparated>
+    </p>
   );
 }
 

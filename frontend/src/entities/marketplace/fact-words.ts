@@ -69,6 +69,10 @@ export function whenOf({ firstDay, lastDay, deadline, daysToDeliver }: Facts): s
   return days && capitalised(days);
 }
 
+/** What was agreed, in short parts: when, where, for what pay. */
+export const agreedParts = (facts: Facts): string[] =>
+  [daysOf(facts), facts.schedule, whereOf(facts), facts.address, payOf(facts)].flatMap((part) => part || []);
+
 /** Why nobody can order an item any more. */
 export const overLabel = ({ type }: Pick<Item, 'type'>) =>
   type === 'job_offer' ? 'Candidature chiuse' : 'Il corso è finito';
