@@ -20,6 +20,7 @@ import { GenerateContestsJob } from '../src/features/contests/application/genera
 import { ChangedFacts } from '../src/features/marketplace/application/changed-facts.job.js';
 import { EditItems } from '../src/features/marketplace/application/edit-items.js';
 import { OrderDeadlinesJob } from '../src/features/marketplace/application/order-deadlines.job.js';
+import { SeatAlerts } from '../src/features/marketplace/application/seat-alerts.js';
 import { GuardianConsents } from '../src/features/minors/consent/guardian-consents.js';
 import { RefuseByLink } from '../src/features/minors/consent/refuse-by-link.js';
 import { BirthdaysJob } from '../src/features/minors/families/birthdays.job.js';
@@ -42,6 +43,7 @@ export class DemoApp {
   readonly people: People;
   readonly categories: Categories;
   readonly items: EditItems;
+  readonly seatAlerts: SeatAlerts;
   readonly notifications: Notifications;
   readonly weekly: GenerateContestsJob;
   readonly guardianRequests: GuardianRequests;
@@ -78,6 +80,7 @@ export class DemoApp {
     this.weekly = app.get(GenerateContestsJob, part);
     this.contests = app.get(Contests, part);
     this.commands = app.get(CommandBus, part);
+    this.seatAlerts = app.get(SeatAlerts, part);
     this.orderClock = app.get(OrderDeadlinesJob, part);
     this.changedFacts = app.get(ChangedFacts, part);
     this.contestClock = app.get(ContestDeadlinesJob, part);

@@ -2,6 +2,7 @@ import { romeDay } from '../src/basics/calendar.js';
 import type { FactsBody } from '../src/features/marketplace/api/fact-fields.js';
 import type { ItemEditBody } from '../src/features/marketplace/api/item-views.js';
 import { hasOpenOrders } from '../src/features/marketplace/domain/order.js';
+import { areOpeningsFilled, seatsLeft } from '../src/features/marketplace/domain/seats.js';
 import { COURSES } from './content/courses.js';
 import { FACTS } from './content/facts.js';
 import type { DemoItem } from './content/item.js';
@@ -38,6 +39,8 @@ const MOVED = [
   'Programmare da zero in dieci serate',
 ];
 
+const WAITING = ['Giorgio Bianchi', 'Roberto Barbieri'];
+
 /** Marketplace items: published over the days, some raised in price, some withdrawn. */
 export class DemoItems {
   private readonly published: Offer[] = [];
@@ -52,6 +55,7 @@ export class DemoItems {
 
   schedule(): void {
     this.reschedule();
+    this.scheduleFreeSeat();
     const items = [...OFFICIAL, ...this.random.shuffled([...SERVICES, ...COURSES, ...JOB_OFFERS])];
     for (const [index, item] of items.entries()) {
       // Half of the items are published in the first weeks, so that people can order from the beginning.
@@ -74,8 +78,25 @@ export class DemoItems {
   /** The items that can be ordered on `day`. */
   on(day: number): readonly Offer[] {
     return this.published.filter(
-      ({ title, withdrawn }) => (!withdrawn || day > LAST_ORDERS_DAY) && !isOver(title, day),
+      (offer) => (!offer.withdrawn || day > LAST_ORDERS_DAY) && !isOver(offer.title, day) && this.hasPlace(offer),
     );
+  }
+
+  private hasPlace({ id, title }: Offer): boolean {
+    const { state } = this.app.ledger;
+    return seatsLeft(state, id) !== 0 && !areOpeningsFilled(state, id, FACTS[title]?.openings);
+  }
+
+  /** A course is sold out, some ask to be told, and the author finds another seat. */
+  private scheduleFreeSeat(): void {
+    const taken = ({ id }: Offer) => this.app.ledger.state.placesTaken.get(id) ?? 0;
+    this.timeline.on(1, 15, async (now) => {
+      const full = this.published.find((offer) => MOVED.includes(offer.title) && taken(offer) > 0);
+      if (!full) return;
+      await this.edit(full.title, { seats: taken(full) }, now);
+      for (const name of WAITING) await this.app.seatAlerts.ask(full.id, this.cast.named(name).wallet);
+      this.timeline.on(1, 18, (then) => this.edit(full.title, { seats: taken(full) + 1 }, then));
+    });
   }
 
   private async publish(item: DemoItem, pictured: boolean, now: Date): Promise<void> {
@@ -131,6 +152,9 @@ export class DemoItems {
     });
   }
 }
+
+/** Whether a course has days: once it begins only its seller cancels an order. */
+export const isDated = ({ title }: Pick<DemoItem, 'title'>): boolean => FACTS[title]?.firstDay !== undefined;
 
 /** Whether a course lasts beyond the demonstration: nobody has delivered it by then. */
 export function isStillHeld({ title }: Pick<DemoItem, 'title'>): boolean {

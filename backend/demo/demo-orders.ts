@@ -21,7 +21,7 @@ import {
   WELCOMES,
 } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
-import { type DemoItems, isStillHeld, type Offer } from './demo-items.js';
+import { type DemoItems, isDated, isStillHeld, type Offer } from './demo-items.js';
 import type { DemoPeople, Member } from './demo-people.js';
 import { Bag, type Random } from './random.js';
 import type { Timeline } from './timeline.js';
@@ -180,7 +180,8 @@ export class DemoOrders {
     const isDisputed = course === 'disputed' || course === 'disputed and never decided';
     const reaction = this.later(now, 4, 60);
     if (isCancelled) {
-      const by = course === 'cancelled by its buyer' ? placed.buyer : placed.offer.seller;
+      const byBuyer = course === 'cancelled by its buyer' && !isDated(placed.offer);
+      const by = byBuyer ? placed.buyer : placed.offer.seller;
       this.timeline.at(reaction, (then) => this.change(placed, 'cancel', then, by));
       return;
     }

@@ -10,6 +10,7 @@ export class ItemFacts1764000000059 implements MigrationInterface {
         add column first_day date,
         add column last_day date,
         add column hours integer,
+        add column seats integer,
         add column schedule text,
         add column mode text,
         add column city text,
@@ -32,15 +33,26 @@ export class ItemFacts1764000000059 implements MigrationInterface {
       create index marketplace_items_facts_changed on marketplace_items (facts_changed_at) where facts_changed_at is not null;
       create index marketplace_items_city on marketplace_items (search_text(city), created_at desc, id desc)
         where withdrawn_at is null and city is not null;
+
+      -- Who wants to know when a seat of a course is free; told by the event of that revision, and only once.
+      create table seat_alerts (
+        item uuid not null references marketplace_items (id) on delete cascade,
+        person uuid not null references people (wallet) on delete cascade,
+        asked_at timestamptz not null default now(),
+        told bigint,
+        primary key (item, person)
+      );
+      create index seat_alerts_person on seat_alerts (person);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      drop table seat_alerts;
       drop index marketplace_items_city, marketplace_items_facts_changed, marketplace_items_next_day;
       alter table marketplace_items
         drop column ends_on, drop column next_day, drop column facts_changed_at,
-        drop column first_day, drop column last_day, drop column hours, drop column schedule, drop column mode,
+        drop column first_day, drop column last_day, drop column hours, drop column seats, drop column schedule, drop column mode,
         drop column city, drop column address, drop column days_to_deliver, drop column job_kind, drop column openings,
         drop column pay_from, drop column pay_to, drop column pay_per, drop column required, drop column deadline,
         drop column minimum_age;

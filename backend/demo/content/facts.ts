@@ -30,7 +30,13 @@ export const FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'Tedesco per chi parte': { firstDay: -40, lastDay: -12, hours: 20, ...online },
   'Spagnolo per il turismo': { firstDay: 18, hours: 4, ...inPresence('Genova') },
-  'Costruire una sedia': { firstDay: 12, lastDay: 13, hours: 14, ...inPresence('Cuneo', 'Via Roma 31, nel cortile') },
+  'Costruire una sedia': {
+    firstDay: 12,
+    lastDay: 13,
+    hours: 14,
+    seats: 6,
+    ...inPresence('Cuneo', 'Via Roma 31, nel cortile'),
+  },
   'Ceramica: dal blocco allo smalto': { firstDay: 16, lastDay: 44, hours: 15, ...inPresence('Faenza') },
   'Basi di cucina professionale': { firstDay: 10, lastDay: 38, hours: 30, ...inPresence('Napoli') },
   'Pasta sfoglia, riccia e frolla': {
@@ -39,7 +45,7 @@ export const FACTS: Readonly<Record<string, DemoFacts>> = {
     hours: 9,
     ...inPresence('Napoli', 'Via dei Tribunali 88'),
   },
-  'Primo soccorso per volontari': { firstDay: 21, hours: 8, ...inPresence('Bologna') },
+  'Primo soccorso per volontari': { firstDay: 21, hours: 8, seats: 20, ...inPresence('Bologna') },
   'Sicurezza sul lavoro, formazione generale': { firstDay: 4, hours: 4, ...online },
   'Colloquio di orientamento per la terza media': { mode: 'both', city: 'Torino', daysToDeliver: 7 },
   'Leggiamo insieme la tua busta paga': { ...online, daysToDeliver: 5, schedule: 'la sera, dopo le 18' },

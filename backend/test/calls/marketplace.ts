@@ -25,6 +25,12 @@ const item = async ({ form, seller }: Platform): Promise<Target> => ({
   parties: { owner: seller },
 });
 
+const soldOut = async ({ form, seller, buyer }: Platform): Promise<Target> => {
+  const { _id: id } = await newItem(form, seller, { type: 'course', price: 0, seats: 1 });
+  await made(form, ['POST', `/marketplace/${id}/orders`], buyer, { expectedPrice: 0 });
+  return { id, parties: { owner: seller } };
+};
+
 const order =
   (step?: OrderStep) =>
   async ({ form, seller, buyer }: Platform): Promise<Target> => ({
@@ -75,6 +81,8 @@ export const ROWS: readonly Row[] = [
   row('PUT /api/marketplace/:id', { ...admins, owner: 403 }, item, sending({ isOfficial: true }, 'official')),
   alsoRestricted(row('DELETE /api/marketplace/:id', { ...admins, owner: 'yes' }, item)),
   row('POST /api/marketplace/:id/orders', { ...signedIn, owner: 403 }, item, sending({ expectedPrice: 3 })),
+  row('PUT /api/marketplace/:id/seat-alert', { ...signedIn, owner: 'yes' }, soldOut),
+  alsoRestricted(row('DELETE /api/marketplace/:id/seat-alert', { ...signedIn, owner: 'yes' }, soldOut)),
   row('GET /api/orders', signedIn),
   row('GET /api/orders/:id', { ...admins, buyer: 'yes', seller: 'yes' }, order()),
   row('POST /api/orders/:id/deliver', { ...nobody, buyer: 403, seller: 'yes' }, order()),
@@ -133,6 +141,9 @@ export const ROWS: readonly Row[] = [
 
 export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
   await newItem(form, person, { title: `Articolo ${mark}` });
+  const { _id: full } = await newItem(form, other, { type: 'course', price: 0, seats: 1 });
+  await made(form, ['POST', `/marketplace/${full}/orders`], form.admin, { expectedPrice: 0 });
+  await form.call('PUT', `/marketplace/${full}/seat-alert`, { token: person.token });
   const order = await newOrder(form, person, other, 'disputed');
   await made(form, ['POST', `/orders/${order._id}/answer`], person, { text: `Risposta ${mark}` });
   const decision = { outcome: 'refund', reason: 'Ha ragione chi ha acquistato' };

@@ -9,6 +9,7 @@ import type { ItemType } from '../../src/features/marketplace/domain/order.js';
 import { orderEscrow } from '../../src/features/marketplace/domain/order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
 import { PLACE_ORDER } from '../../src/features/marketplace/domain/placement.js';
+import { SET_SEATS, TELL_OF_SEAT } from '../../src/features/marketplace/domain/seats.js';
 import { TELL_OF_FACTS } from '../../src/features/marketplace/domain/tell-of-facts.js';
 import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-commands.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
@@ -101,6 +102,8 @@ export const examples = (): readonly Example[] => [
   example(sent(REFUND_UNAVAILABLE_ITEM, { order: THING }), ...waits, withdrawn),
   example(sent(END_FOR_SUSPENSION, { order: THING }), bought, suspension),
   example(sent(CONVERT_EARLIER_APPLICATION, { order: THING }), earlierApplication),
+  example(sent(SET_SEATS, { item: ITEM, seller: SELLER, seats: 3 }, SELLER)),
+  example(sent(TELL_OF_SEAT, { item: ITEM, person: BUYER })),
   example(sent(TELL_OF_FACTS, { order: THING }), bought),
   example(sent(ANNOUNCE_FREE_APPLICATIONS, { id: ITEM, seller: FIRM })),
   example(

@@ -852,6 +852,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marketplace/{id}/seat-alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Items_askForSeat"];
+        post?: never;
+        delete: operations["Items_stopAsking"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cities": {
         parameters: {
             query?: never;
@@ -3258,6 +3274,8 @@ export interface components {
             /** Format: date */
             lastDay?: string | null;
             hours?: number | null;
+            /** @description how many can take it */
+            seats?: number | null;
             /** @description days and hours in words */
             schedule?: string | null;
             /** @enum {string|null} */
@@ -3302,6 +3320,10 @@ export interface components {
             isHidden?: boolean;
             /** @description after its last day, or its deadline: nobody can order it any more */
             isOver?: boolean;
+            /** @description of a course with seats */
+            seatsLeft?: number;
+            /** @description of one item: the caller is told when a seat is free */
+            hasSeatAlert?: boolean;
             /** @description nobody can order it for now */
             isUnavailable?: boolean;
             /** @description why the caller cannot order it now, or apply; of one item, for who has signed in */
@@ -3315,6 +3337,7 @@ export interface components {
             /** Format: date */
             lastDay?: string;
             hours?: number;
+            seats?: number;
             schedule?: string;
             /** @enum {string} */
             mode?: "online" | "presence" | "both";
@@ -3350,6 +3373,7 @@ export interface components {
             /** Format: date */
             lastDay?: string;
             hours?: number;
+            seats?: number;
             schedule?: string;
             /** @enum {string} */
             mode?: "online" | "presence" | "both";
@@ -3411,6 +3435,8 @@ export interface components {
             /** Format: date */
             lastDay?: string | null;
             hours?: number | null;
+            /** @description how many can take it */
+            seats?: number | null;
             /** @description days and hours in words */
             schedule?: string | null;
             /** @enum {string|null} */
@@ -4504,6 +4530,8 @@ export interface components {
             /** Format: date */
             lastDay?: string | null;
             hours?: number | null;
+            /** @description how many can take it */
+            seats?: number | null;
             /** @description days and hours in words */
             schedule?: string | null;
             /** @enum {string|null} */
@@ -4548,6 +4576,10 @@ export interface components {
             isHidden?: boolean;
             /** @description after its last day, or its deadline: nobody can order it any more */
             isOver?: boolean;
+            /** @description of a course with seats */
+            seatsLeft?: number;
+            /** @description of one item: the caller is told when a seat is free */
+            hasSeatAlert?: boolean;
             /** @description nobody can order it for now */
             isUnavailable?: boolean;
             /** @description why the caller cannot order it now, or apply; of one item, for who has signed in */
@@ -7701,6 +7733,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 jobKind?: "internship" | "apprenticeship" | "contract";
+                available?: "true" | "false";
                 verified?: "true" | "false";
             };
             header?: never;
@@ -7968,6 +8001,76 @@ export interface operations {
             };
         };
     };
+    Items_askForSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Items_stopAsking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Cities_list: {
         parameters: {
             query?: never;
@@ -8006,6 +8109,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 jobKind?: "internship" | "apprenticeship" | "contract";
+                available?: "true" | "false";
                 verified?: "true" | "false";
                 measure?: "hidden" | "suspended";
             };

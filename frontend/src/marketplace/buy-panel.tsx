@@ -21,6 +21,7 @@ import { yourCoinsThat } from '../ui/text/italian';
 import classes from './buy-panel.module.css';
 import { BuyReview } from './buy-review';
 import { MissingCoins } from './missing-coins';
+import { SeatAlert } from './seat-alert';
 
 /** The price, the path of the coins, and the two steps of an order. */
 export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
@@ -61,11 +62,13 @@ function Offer({ item, auth, onReview }: OfferProps) {
   // The server answers whoever waits for a consent as a visitor; of a minor it is not known at once.
   const isWaiting = useIsWaiting(user);
   const isUnknown = isWaiting && own === undefined;
-  const missing = user && !isWaiting && order === null ? coinsLacking(item, user.coinBalance) : 0;
+  const isSoldOut = item.seatsLeft === 0 && order === null && !item.isOver;
+  const missing = user && !isWaiting && order === null && !isSoldOut ? coinsLacking(item, user.coinBalance) : 0;
   const isOffered = order !== null || !(item.isUnavailable || item.isHidden || item.isOver);
-  const obstacle = isOffered && order === null && missing <= 0 ? obstacleTo(item, isWaiting) : null;
+  const said = isOffered && order === null && missing <= 0 ? obstacleTo(item, isWaiting) : null;
+  const obstacle = said?.code === 'SOLD_OUT' ? null : said;
   const limited = spendingNoteOf(own, isOffered && order === null ? priceToPay(item) : 0);
-  const hasButton = isOffered && missing <= 0 && !obstacle;
+  const hasButton = isOffered && missing <= 0 && !obstacle && !isSoldOut;
   return (
     <>
       <div className={classes.deal} data-bar={hasButton || undefined}>
@@ -83,6 +86,7 @@ function Offer({ item, auth, onReview }: OfferProps) {
         {isUnknown ? <Skeleton height={50} radius="xl" /> : null}
         {obstacle && !isUnknown ? <ObstacleNote obstacle={obstacle} /> : null}
         {hasButton && user ? <OrderButton item={item} onReview={onReview} /> : null}
+        {isSoldOut && isOffered && user && !obstacle ? <SeatAlert item={item} /> : null}
         {isOffered && !user ? <SignInToOrder item={item} auth={auth} /> : null}
       </div>
       {user && order !== null ? <p className={classes.placed}>{heldNote(type)}</p> : null}

@@ -29,7 +29,7 @@ export function ChosenFilters({ filter }: { filter: ItemFilter }) {
 }
 
 function labelsOf(filter: ItemFilter, category: string | undefined): [name: string, label: string][] {
-  const { area, mode, city, priceFrom, priceTo, jobKind, from, to, verified } = filter;
+  const { area, mode, city, priceFrom, priceTo, jobKind, from, to, verified, available } = filter;
   const labels: [string, string | null | undefined | false][] = [
     ['category', category],
     ['area', area && areaLabel(area)],
@@ -40,6 +40,7 @@ function labelsOf(filter: ItemFilter, category: string | undefined): [name: stri
     ['jobKind', jobKind && jobKindLabels[jobKind]],
     ['from', from && capitalised(withArticle('dal', formatDay(from)))],
     ['to', to && capitalised(withArticle('al', formatDay(to)))],
+    ['available', available === 'true' && 'Con posti liberi'],
     ['verified', verified === 'true' && 'Solo aziende verificate'],
   ];
   return labels.flatMap(([name, label]) => (label ? [[name, label]] : []));

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../ui/feedback/states';
 import { FormSkeleton } from '../ui/forms/form-card';
 import { Breadcrumbs } from '../ui/layout/breadcrumbs';
 import { Page } from '../ui/layout/page';
-import { ItemForm, imageErrors } from './item-form';
+import { errorsOfFields, ItemForm } from './item-form';
 import { editOf } from './item-form-values';
 import { officialWhy } from './item-words';
 import { useEditItemMutation } from './marketplace-api';
@@ -46,7 +46,7 @@ export function EditItemScreen() {
 function EditItem({ item, user }: { item: Item; user: User }) {
   const navigate = useNavigate();
   const editing = useSend(useEditItemMutation(), {
-    fieldsByCode: imageErrors,
+    fieldsByCode: errorsOfFields,
     onDone() {
       navigate(paths.item(item._id), { replace: true });
       announce('Modifiche salvate');

@@ -67,6 +67,11 @@ function CourseFields({ form }: FactFieldsProps) {
         />
         <WholeNumberInput label="Ore in tutto" {...form.getInputProps('hours')} />
       </FieldPair>
+      <WholeNumberInput
+        label="Posti"
+        description="Quanti possono acquistarlo; vuoto: quanti vogliono"
+        {...form.getInputProps('seats')}
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ const priceMax = 1_000_000_000;
 
 /** The facts that each type of item has, in the order of the form. */
 export const factNames = {
-  course: ['firstDay', 'lastDay', 'hours', 'schedule', 'mode', 'city', 'address'],
+  course: ['firstDay', 'lastDay', 'hours', 'seats', 'schedule', 'mode', 'city', 'address'],
   service: ['mode', 'city', 'address', 'schedule', 'daysToDeliver'],
   job_offer: [
     ...(['jobKind', 'payFrom', 'payTo', 'payPer', 'mode', 'city', 'openings'] as const),
@@ -51,6 +51,7 @@ function factValuesOf(item: Item | null): FactValues {
     firstDay: of('firstDay'),
     lastDay: of('lastDay'),
     hours: of('hours'),
+    seats: of('seats'),
     schedule: of('schedule'),
     mode: of('mode'),
     city: of('city'),

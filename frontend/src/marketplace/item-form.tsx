@@ -23,8 +23,8 @@ import { factsOf, fieldsOf, type ItemValues, itemLengths, itemRules, valuesOf } 
 import { typeChoices } from './item-words';
 import type { ItemEdit } from './marketplace-api';
 
-/** The server's errors about the file, which are shown beside the picture. */
-export const imageErrors = { WRONG_TYPE: 'image', TOO_LARGE: 'image' };
+/** The server's errors that name no field, and the field beside which they are shown. */
+export const errorsOfFields = { WRONG_TYPE: 'image', TOO_LARGE: 'image', SEATS_TAKEN: 'seats' };
 
 interface ItemFormProps {
   /** The item to change, or null for a new one. */
@@ -78,7 +78,7 @@ export function ItemForm({ item, role, submitLabel, failure, hint, sending }: It
         ) : null}
         <Outcome
           error={
-            Object.hasOwn(imageErrors, codeOf(error) ?? '')
+            Object.hasOwn(errorsOfFields, codeOf(error) ?? '')
               ? null
               : failureOf(error, failure, { ...form.values, image })
           }

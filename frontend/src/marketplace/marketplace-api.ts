@@ -51,6 +51,14 @@ const marketplaceApi = api.injectEndpoints({
         call('put', '/marketplace/{id}', { path: { id }, body: bodyOf(edit), onProgress }),
       invalidatesTags: (_, __, { id }) => [oneOf('Items', id), listsOf('Items')],
     }),
+    askForSeat: build.mutation<void, string>({
+      query: (id) => call('put', '/marketplace/{id}/seat-alert', { path: { id } }),
+      invalidatesTags: (_, __, id) => [oneOf('Items', id)],
+    }),
+    stopAsking: build.mutation<void, string>({
+      query: (id) => call('delete', '/marketplace/{id}/seat-alert', { path: { id } }),
+      invalidatesTags: (_, __, id) => [oneOf('Items', id)],
+    }),
     placeOrder: build.mutation<Answer<'post', '/marketplace/{id}/orders'>, Purchase & Keyed>({
       query: ({ item: id, order, key }) => call('post', '/marketplace/{id}/orders', { path: { id }, body: order, key }),
       // Also after a failure: the price or the balance may have changed, and when the answer was lost the coins may have
@@ -60,4 +68,10 @@ const marketplaceApi = api.injectEndpoints({
   }),
 });
 
-export const { usePublishItemMutation, useEditItemMutation, usePlaceOrderMutation } = marketplaceApi;
+export const {
+  useAskForSeatMutation,
+  useStopAskingMutation,
+  usePublishItemMutation,
+  useEditItemMutation,
+  usePlaceOrderMutation,
+} = marketplaceApi;

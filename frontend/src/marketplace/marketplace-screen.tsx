@@ -79,6 +79,7 @@ export function filterOf(address: URLSearchParams): ItemFilter {
     from: dayIn(address, 'from'),
     to: dayIn(address, 'to'),
     jobKind: choiceIn(address, 'jobKind', jobKinds),
+    available: choiceIn(address, 'available', ['true']),
     verified: choiceIn(address, 'verified', ['true']),
   };
 }

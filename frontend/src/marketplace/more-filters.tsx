@@ -66,18 +66,19 @@ export function MoreFilters({ filter }: { filter: ItemFilter }) {
           onChange={(end, day) => setFilter(end, day)}
         />
       ) : null}
-      <Verified value={filter.verified === 'true'} />
+      <Only name="available" label="Con posti liberi" value={filter.available === 'true'} />
+      <Only name="verified" label="Solo aziende verificate" value={filter.verified === 'true'} />
     </div>
   );
 }
 
-function Verified({ value }: { value: boolean }) {
+function Only({ name, label, value }: { name: 'available' | 'verified'; label: string; value: boolean }) {
   const { setFilter } = useUrlFilter();
-  const [chosen, choose] = useChosen(value, (next) => setFilter('verified', next ? 'true' : ''));
+  const [chosen, choose] = useChosen(value, (next) => setFilter(name, next ? 'true' : ''));
   return (
     <Checkbox
       size="md"
-      label="Solo aziende verificate"
+      label={label}
       checked={chosen}
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
     />

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../session/current-user';
 import { announce } from '../ui/feedback/announce';
 import { Breadcrumbs } from '../ui/layout/breadcrumbs';
 import { Page } from '../ui/layout/page';
-import { ItemForm, imageErrors } from './item-form';
+import { errorsOfFields, ItemForm } from './item-form';
 import { type ItemEdit, usePublishItemMutation } from './marketplace-api';
 import { MayNotPublish } from './may-not-publish';
 
@@ -17,7 +17,7 @@ export function NewItemScreen() {
   const restriction = useRestriction();
   const navigate = useNavigate();
   const publishing = useCommand(usePublishItemMutation(), {
-    fieldsByCode: imageErrors,
+    fieldsByCode: errorsOfFields,
     contentOf: ({ fields, image }: ItemEdit) => [
       fields,
       image instanceof File ? [image.name, image.size, image.lastModified] : null,

@@ -2,9 +2,11 @@ import {
   commitment,
   type DataOf,
   day,
+  either,
   event,
   id,
   moment,
+  nothing,
   oneOf,
   optional,
   postings,
@@ -39,6 +41,10 @@ const endOfOrder = (to: string) => ({
 export const marketEvents = {
   ItemWithdrawn: event('An offer was taken back: no order of it is placed afterwards. Earlier releases wrote none.', {
     item: id(),
+  }),
+  SeatsSet: event('How many can take a course: the ledger counts its orders, and places no further one.', {
+    item: id(),
+    seats: either([whole(), nothing()], '`null`: as many as want to'),
   }),
   OrderPlaced: event('A person bought something, and its price is in escrow.', {
     ...terms,
@@ -84,7 +90,7 @@ export const marketEvents = {
   ApplicationWithdrawn: event('Who applied takes the application back.', terms),
 };
 
-export type OrderEvent = Exclude<keyof typeof marketEvents, 'ItemWithdrawn'>;
+export type OrderEvent = Exclude<keyof typeof marketEvents, 'ItemWithdrawn' | 'SeatsSet'>;
 
 declare module '../../engine/ledger/state/event-data.js' {
   interface EventData extends DataOf<typeof marketEvents> {}

@@ -11,11 +11,13 @@ import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purch
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadlines.js';
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
 import { PLACE_ORDER } from './domain/placement.js';
+import { placesTakenSlice, SET_SEATS, seatLimitsSlice, TELL_OF_SEAT } from './domain/seats.js';
 import { TELL_OF_FACTS } from './domain/tell-of-facts.js';
 import { marketActs, marketSubjects } from './market-acts.js';
 import { marketEvents, type OrderEvent } from './market-events.js';
 import { marketKinds } from './market-kinds.js';
 import { marketMails } from './market-mails.js';
+import { itemPlacesProjection } from './read-model/item-places.projection.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
 import { withdrawnItemsProjection } from './read-model/withdrawn-items.projection.js';
 
@@ -70,6 +72,7 @@ export const marketplace = defineFeature('marketplace', {
   audiences: {
     // Lists of items are rows, whose changes are not told; the seller gets a notification.
     ItemWithdrawn: nobodyElse,
+    SeatsSet: nobodyElse,
     OrderPlaced: parties,
     OrderAwaitsApproval: buyerAndGuardians,
     OrderApproved: partiesAndGuardians,
@@ -84,7 +87,15 @@ export const marketplace = defineFeature('marketplace', {
     ApplicationDeclined: parties,
     ApplicationWithdrawn: parties,
   },
-  state: [ordersSlice, openOrdersSlice, openOrderCountsSlice, withdrawnItemsSlice, purchasesSlice],
+  state: [
+    ordersSlice,
+    openOrdersSlice,
+    openOrderCountsSlice,
+    withdrawnItemsSlice,
+    purchasesSlice,
+    placesTakenSlice,
+    seatLimitsSlice,
+  ],
   commands: [
     ...[
       PLACE_ORDER,
@@ -95,9 +106,16 @@ export const marketplace = defineFeature('marketplace', {
       REFUND_UNAVAILABLE_ITEM,
       END_FOR_SUSPENSION,
     ],
-    ...[END_FOR_ERASURE, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS, TELL_OF_FACTS],
+    ...[
+      END_FOR_ERASURE,
+      CONVERT_EARLIER_APPLICATION,
+      ANNOUNCE_FREE_APPLICATIONS,
+      TELL_OF_FACTS,
+      SET_SEATS,
+      TELL_OF_SEAT,
+    ],
   ],
-  readTables: [ordersProjection, withdrawnItemsProjection],
+  readTables: [ordersProjection, withdrawnItemsProjection, itemPlacesProjection],
   notifications: { ...orderTemplates, ...earlierOrderTemplates },
   mails: {
     kinds: marketMails,

@@ -24,6 +24,7 @@ import { Orders } from './application/orders.js';
 import { OrdersAtAGlance } from './application/orders-at-a-glance.js';
 import { PlaceOrder } from './application/place-order.js';
 import { ReportedItems } from './application/reported-items.js';
+import { SeatAlerts } from './application/seat-alerts.js';
 import { SuggestedItems } from './application/suggested-items.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
 import { OrderRecords } from './read-model/order-records.js';
@@ -56,6 +57,7 @@ import { OrderRecords } from './read-model/order-records.js';
     OrdersAtAGlance,
     Offers,
     PlaceOrder,
+    SeatAlerts,
     SuggestedItems,
     UndecidableDisputes,
   ],

@@ -10,6 +10,7 @@ export type Facts = Pick<
   | 'firstDay'
   | 'lastDay'
   | 'hours'
+  | 'seats'
   | 'schedule'
   | 'mode'
   | 'city'
@@ -67,6 +68,12 @@ export function whenOf({ firstDay, lastDay, deadline, daysToDeliver }: Facts): s
   if (daysToDeliver) return `In ${counted(daysToDeliver, ['giorno', 'giorni'])}`;
   const days = daysOf({ firstDay, lastDay });
   return days && capitalised(days);
+}
+
+/** "3 posti rimasti"; undefined where there is no limit. */
+export function seatsLeftLabel({ seatsLeft }: Pick<Item, 'seatsLeft'>): string | undefined {
+  if (seatsLeft === undefined) return undefined;
+  return seatsLeft === 0 ? 'Posti esauriti' : counted(seatsLeft, ['posto rimasto', 'posti rimasti']);
 }
 
 /** What was agreed, in short parts: when, where, for what pay. */

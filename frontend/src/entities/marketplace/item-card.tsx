@@ -1,4 +1,4 @@
-import { IconBuilding, IconCalendarEvent, IconCash, IconMapPin, IconTag } from '@tabler/icons-react';
+import { IconArmchair, IconBuilding, IconCalendarEvent, IconCash, IconMapPin, IconTag } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Item } from '../../api/api-types';
 import { paths } from '../../paths';
@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/pictures/avatar';
 import { Coins } from '../../ui/text/coins';
 import { categoryName } from '../categories/category-name';
 import { VerifiedCompany } from '../people/verified-company';
-import { payOf, whenOf, whereOf } from './fact-words';
+import { payOf, seatsLeftLabel, whenOf, whereOf } from './fact-words';
 import { creatorOf, ItemBadges } from './item-labels';
 import { ItemPicture } from './item-picture';
 import { hiringReward, paysNothing } from './item-types';
@@ -52,6 +52,7 @@ function contentOf(item: Item, mark: ReactNode) {
     { mark: <IconTag size={16} aria-hidden="true" />, text: categoryName(category) },
     ...said(<IconCalendarEvent size={16} aria-hidden="true" />, whenOf(item)),
     ...said(<IconMapPin size={16} aria-hidden="true" />, whereOf(item)),
+    ...said(<IconArmchair size={16} aria-hidden="true" />, seatsLeftLabel(item)),
     ...said(<IconCash size={16} aria-hidden="true" />, payOf(item)),
   ];
   return {

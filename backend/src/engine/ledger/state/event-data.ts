@@ -137,6 +137,7 @@ export const wallet = (means?: string) => field<string>({ type: 'string', format
 /** @template Name where only certain texts are meant, which this file need not list */
 export const text = <Name extends string = string>(means?: string) => field<Name>({ type: 'string' }, means);
 export const whole = (means?: string) => field<number>({ type: 'integer' }, means);
+export const nothing = (means?: string) => field<null>({ type: 'null' }, means);
 export const flag = (means?: string) => field<boolean>({ type: 'boolean' }, means);
 /** A field that is there where something is so, and is left out otherwise. */
 export const mark = (means?: string) => field<true>({ const: true }, means);

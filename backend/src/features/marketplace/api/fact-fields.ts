@@ -21,6 +21,7 @@ export class FactsBody {
   @IsDay({ label: 'Primo giorno', required: false }) firstDay?: string;
   @IsDay({ label: 'Ultimo giorno', required: false }) lastDay?: string;
   @IsWhole({ label: 'Ore', max: 1000 }) hours?: number;
+  @IsWhole({ label: 'Posti', max: 1000 }) seats?: number;
   @IsText({ label: 'Giorni e orari', max: 120, required: false, inLine: true }) schedule?: string;
   @IsOneOf(MODES, { label: 'Come si svolge', required: false }) mode?: Mode;
   @IsText({ label: 'Città', max: 60, required: false, inLine: true }) city?: string;
@@ -42,7 +43,7 @@ export class FactsBody {
 
 /** The fields of a form that are numbers. */
 export const FACT_NUMBERS: readonly (keyof FactsBody)[] = [
-  ...(['hours', 'daysToDeliver', 'openings', 'payFrom', 'payTo', 'minimumAge'] as const),
+  ...(['hours', 'seats', 'daysToDeliver', 'openings', 'payFrom', 'payTo', 'minimumAge'] as const),
 ];
 
 const day = { type: String, format: 'date', required: false, nullable: true } as const;
@@ -55,6 +56,7 @@ export class FactsView implements Partial<Facts> {
   @ApiProperty(day) firstDay?: string | null;
   @ApiProperty(day) lastDay?: string | null;
   @ApiProperty(whole) hours?: number | null;
+  @ApiProperty({ ...whole, description: 'how many can take it' }) seats?: number | null;
   @ApiProperty({ ...text, description: 'days and hours in words' }) schedule?: string | null;
   @ApiProperty(oneOf(MODES)) mode?: Mode | null;
   @ApiProperty(text) city?: string | null;

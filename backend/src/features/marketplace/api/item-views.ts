@@ -70,6 +70,7 @@ export class ItemsQuery extends PageQuery {
   @IsNotBefore('from', 'Al: viene prima del primo giorno')
   to?: string;
   @IsOneOf(JOB_KINDS, { label: 'Tipo di lavoro', required: false }) jobKind?: JobKind;
+  @IsOneOf(['true', 'false'], { label: 'Con posti liberi', required: false }) available?: 'true' | 'false';
   @IsOneOf(['true', 'false'], { label: 'Solo aziende verificate', required: false }) verified?: 'true' | 'false';
 }
 
@@ -114,6 +115,9 @@ export class ItemView extends FactsView {
   @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
   @ApiProperty({ required: false, description: 'after its last day, or its deadline: nobody can order it any more' })
   isOver?: boolean;
+  @ApiProperty({ type: 'integer', required: false, description: 'of a course with seats' }) seatsLeft?: number;
+  @ApiProperty({ required: false, description: 'of one item: the caller is told when a seat is free' })
+  hasSeatAlert?: boolean;
   @ApiProperty({ required: false, description: 'nobody can order it for now' }) isUnavailable?: boolean;
   @ApiProperty({
     ...{ type: Obstacle, nullable: true, required: false },

@@ -22,6 +22,7 @@ import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-
 import { Cities } from '../application/cities.js';
 import { EditItems } from '../application/edit-items.js';
 import { Items } from '../application/items.js';
+import { SeatAlerts } from '../application/seat-alerts.js';
 import { itemNotFound } from '../domain/order.js';
 import { FACT_NUMBERS } from './fact-fields.js';
 import { AdminItemsQuery, CityView, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
@@ -36,6 +37,7 @@ export class ItemsController {
   constructor(
     private readonly items: Items,
     private readonly editing: EditItems,
+    private readonly alerts: SeatAlerts,
     private readonly ids: NewRowIds,
   ) {}
 
@@ -88,6 +90,25 @@ export class ItemsController {
     refuseContactDetails(by.role, { title, description, schedule, city, address, required });
     await this.editing.edit(id, by, body, image, new Date());
     return this.items.withId(id, by);
+  }
+
+  @Put(':id/seat-alert')
+  @SignedInRoute()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(404, 409)
+  async askForSeat(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
+    await this.items.withId(id, by);
+    await this.alerts.ask(id, by.wallet);
+  }
+
+  @Delete(':id/seat-alert')
+  @SignedInRoute()
+  @AllowedWhile('restricted')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  stopAsking(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
+    return this.alerts.stop(id, by.wallet);
   }
 
   @Delete(':id')

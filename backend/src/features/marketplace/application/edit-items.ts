@@ -20,6 +20,7 @@ import type { ItemEditBody, NewItemBody } from '../api/item-views.js';
 import { APPOINTED_FACTS, FACT_NAMES, FACTS_OF, type Facts, requireSoundFacts } from '../domain/facts.js';
 import { WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
 import { type ItemType, itemNotFound } from '../domain/order.js';
+import { type NewSeats, SET_SEATS } from '../domain/seats.js';
 import { Item } from './item.entity.js';
 import { ItemsOfMinors } from './items-of-minors.js';
 
@@ -93,6 +94,7 @@ export class EditItems {
       }
       const fields = { title, description, type, price, category: category || null, areas, isOfficial, ...facts };
       const item = { ...fields, seller: by.wallet, creator: by.personId, image: path ?? null };
+      if (facts.seats) await this.setSeats({ item: id, seller: by.wallet, seats: facts.seats }, by, now);
       if (isOfficial) {
         const subject = { kind: 'item', id } as const;
         const made = { id, added: { ...item, createdAt: now.toISOString() } };
@@ -123,6 +125,9 @@ export class EditItems {
     });
     const changes = changesOf(item);
     await this.withImage(item.seller, image, async (path) => {
+      // The ledger decides before the row says so.
+      if (changes.seats !== undefined && changes.seats !== item.seats)
+        await this.setSeats({ item: id, seller: item.seller, seats: changes.seats }, by, now);
       if (act) {
         const subject = { kind: 'item', id, owner: item.seller } as const;
         await this.acts.change({
@@ -138,6 +143,12 @@ export class EditItems {
         });
       }
     });
+  }
+
+  /** @throws DomainError SEATS_TAKEN */
+  private async setSeats(seats: NewSeats, { wallet }: Principal, now: Date): Promise<void> {
+    const sender = { actor: wallet, now };
+    await this.effects.committed(this.commands.execute(new LedgerCommand(SET_SEATS, seats, sender)));
   }
 
   /** An item of before becomes official, or one is published so. @throws DomainError NOT_FOUND */

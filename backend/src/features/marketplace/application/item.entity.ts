@@ -27,6 +27,7 @@ export class Item {
   @Column('date', { name: 'first_day', nullable: true }) firstDay!: string | null;
   @Column('date', { name: 'last_day', nullable: true }) lastDay!: string | null;
   @Column('integer', { nullable: true }) hours!: number | null;
+  @Column('integer', { nullable: true }) seats!: number | null;
   @Column('text', { nullable: true }) schedule!: string | null;
   @Column('text', { nullable: true }) mode!: Mode | null;
   @Column('text', { nullable: true }) city!: string | null;

@@ -21,11 +21,13 @@ import type { AdminItemsQuery, ItemView } from '../api/item-views.js';
 import { endOf, factsOf } from '../domain/facts.js';
 import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
+import { areOpeningsFilled, seatsLeft } from '../domain/seats.js';
 import { OrderRecords } from '../read-model/order-records.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import { filterByFacts } from './item-filters.js';
 import { ORDERINGS } from './item-orderings.js';
+import { SeatAlerts } from './seat-alerts.js';
 
 interface OrderedItem {
   readonly item: Item;
@@ -35,9 +37,13 @@ interface OrderedItem {
 const HIDDEN = isHiddenRow('item', 'item.id::text');
 /** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
 const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
+const FILLED = `(item.openings is not null
+  and exists (select from item_places p where p.item = item.id and p.taken >= item.openings))`;
+const SOLD_OUT = 'exists (select from item_places p where p.item = item.id and p.taken >= p.seats)';
+
 /** @param suspended SQL of the wallets of those who are suspended now @param today SQL of the day in Rome */
 export const offeredRow = (suspended: string, today: string): string =>
-  `not ${WITHHELD} and item.seller <> all(${suspended}) and item.ends_on >= ${today}`;
+  `not ${WITHHELD} and item.seller <> all(${suspended}) and item.ends_on >= ${today} and not ${FILLED}`;
 const OFFERED = offeredRow(':suspended', ':today');
 
 type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };
@@ -59,6 +65,7 @@ export class Items {
     private readonly people: People,
     private readonly emails: CreatorEmails,
     private readonly orders: OrderRecords,
+    private readonly alerts: SeatAlerts,
     private readonly ledger: Ledger,
     private readonly images: Images,
   ) {
@@ -77,7 +84,8 @@ export class Items {
     if (!found || !view || (this.isWithheld(found) && !(await this.seesWithheld(found, reader)))) throw itemNotFound();
     if (!reader) return view;
     const obstacle = obstacleToOrder(this.ledger.state, offerOf(found), { actor: reader.wallet, now: new Date() });
-    return { ...view, obstacle };
+    const hasSeatAlert = view.seatsLeft === 0 && (await this.alerts.isAsked(id, reader.wallet));
+    return { ...view, obstacle, ...(hasSeatAlert && { hasSeatAlert }) };
   }
 
   /** Whether not everybody reads an item: an administrator hid it, or its seller's account became a minor's. */
@@ -145,7 +153,7 @@ export class Items {
     // Plain SQL: each profile asks this, and composing the query costs more than answering it.
     const rows = await this.items.query<{ seller: string; count: string }[]>(
       `select seller, count(*) as count from marketplace_items item
-       where seller = any($1) and withdrawn_at is null and item.ends_on >= $2 and not ${WITHHELD} group by seller`,
+       where seller = any($1) and withdrawn_at is null and item.ends_on >= $2 and not ${FILLED} and not ${WITHHELD} group by seller`,
       [wallets, romeDay(new Date())],
     );
     return new Map(rows.map(({ seller, count }) => [seller, Number(count)]));
@@ -201,7 +209,7 @@ export class Items {
       const { id, title, description, type, price, image, category, areas, seller, isOfficial, createdAt } = item;
       const { address, ...facts } = factsOf(item);
       const seesAddress = reader?.wallet === seller || addressees.has(id);
-      const end = endOf(item);
+      const left = type === 'course' ? seatsLeft(state, id) : undefined;
       return {
         _id: id,
         title,
@@ -222,11 +230,17 @@ export class Items {
         ...(address !== undefined && { address: seesAddress ? address : null }),
         order: held?.get(id) ?? null,
         ...(isHidden(state, 'item', id) && { isHidden: true }),
-        ...(end !== undefined && end < today && { isOver: true }),
+        ...(this.isOver(item, today) && { isOver: true }),
+        ...(left !== undefined && { seatsLeft: left }),
         ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
         createdAt: createdAt.toISOString(),
       };
     });
+  }
+
+  private isOver(item: Item, today: string): boolean {
+    const end = endOf(item);
+    return (end !== undefined && end < today) || areOpeningsFilled(this.ledger.state, item.id, item.openings);
   }
 
   /** Also of withdrawn items, because orders still name them. */
@@ -258,13 +272,14 @@ export class Items {
   }
 
   private filtered(filters: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
-    const { type, category, area, search, creator, measure, verified } = filters;
+    const { type, category, area, search, creator, measure, verified, available } = filters;
     const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
     if (area) query.andWhere('item.areas = any(:areas)', { areas: setsWith(area) });
     if (creator) query.andWhere('item.creator = :creator', { creator });
     filterByFacts(query, filters);
+    if (available === 'true') query.andWhere(`not ${SOLD_OUT}`);
     if (verified === 'true')
       query.andWhere('item.seller = any(:verified)', { verified: verifiedIn(this.ledger.state) });
     if (measure === 'hidden') query.andWhere(HIDDEN);

@@ -13,7 +13,7 @@ type OfferRow = Omit<Offer, 'price'> & { readonly key: string; readonly price: s
 const OFFERS = {
   name: 'offered-items',
   text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn, first_day::text as "firstDay",
-      last_day::text as "lastDay", hours, schedule, mode, city, address, days_to_deliver as "daysToDeliver", job_kind as "jobKind",
+      last_day::text as "lastDay", hours, seats, schedule, mode, city, address, days_to_deliver as "daysToDeliver", job_kind as "jobKind",
       openings, pay_from as "payFrom", pay_to as "payTo", pay_per as "payPer", required, deadline::text as deadline,
       minimum_age as "minimumAge"
     from marketplace_items where id = any($1::uuid[])`,

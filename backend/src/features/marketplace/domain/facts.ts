@@ -18,6 +18,8 @@ export interface Facts {
   /** Without it `firstDay` is both. */
   readonly lastDay: string | null;
   readonly hours: number | null;
+  /** How many can take it, as the author says; the ledger decides by its own (seats.ts). */
+  readonly seats: number | null;
   /** Days and hours in words. */
   readonly schedule: string | null;
   readonly mode: Mode | null;
@@ -39,7 +41,7 @@ export interface Facts {
 export type FactName = keyof Facts;
 
 export const FACTS_OF: Readonly<Record<ItemType, readonly FactName[]>> = {
-  course: ['firstDay', 'lastDay', 'hours', 'schedule', 'mode', 'city', 'address'],
+  course: ['firstDay', 'lastDay', 'hours', 'schedule', 'seats', 'mode', 'city', 'address'],
   service: ['mode', 'city', 'address', 'schedule', 'daysToDeliver'],
   job_offer: [
     ...(['jobKind', 'city', 'mode', 'openings', 'payFrom', 'payTo', 'payPer'] as const),
@@ -67,8 +69,8 @@ export function factsText(item: Facts & { readonly type: ItemType }): string | u
   return known.length === 0 ? undefined : JSON.stringify(Object.fromEntries(known));
 }
 
-/** The days by which a decision about an order of an item goes; absent in what earlier releases send. */
-export type OfferedDays = Partial<Pick<Facts, 'firstDay' | 'lastDay' | 'deadline' | 'daysToDeliver'>>;
+/** The days, and openings, by which a decision about an order of an item goes; absent in what earlier releases send. */
+export type OfferedDays = Partial<Pick<Facts, 'firstDay' | 'lastDay' | 'deadline' | 'daysToDeliver' | 'openings'>>;
 
 /** The last day of a course, the deadline of a job offer; undefined where it has none. */
 export const endOf = ({ firstDay, lastDay, deadline }: OfferedDays): string | undefined =>
@@ -82,7 +84,7 @@ export function requireNotOver(type: ItemType, end: string | null | undefined, n
   if (end && romeDay(now) > end) throw itemOver(type);
 }
 
-const itemOver = (type: ItemType): DomainError =>
+export const itemOver = (type: ItemType): DomainError =>
   new DomainError('ITEM_OVER', 409, type === 'job_offer' ? 'Candidature chiuse' : 'Il corso è finito');
 
 /**

@@ -137,6 +137,10 @@ export const orderTemplates: Templates = {
     title: 'Giorni o luogo cambiati',
     message: `${from} ha cambiato giorni, orari o luogo di «${item}». Il tuo ordine resta per quelli di prima.`,
   })),
+  'seat-free': announcement(({ item }) => ({
+    title: 'Si è liberato un posto',
+    message: `Si è liberato un posto per «${item}». Va a chi ordina per primo.`,
+  })),
   'item-removed': ({ item }) => ({
     title: 'Articolo ritirato',
     message: `Un amministratore ha ritirato «${item}» dal marketplace. Nei contatti trovi a chi chiedere il motivo; corretto, puoi pubblicarlo di nuovo.`,

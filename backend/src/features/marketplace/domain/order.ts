@@ -66,6 +66,8 @@ export type OrdersState = Pick<
   | 'openOrderCounts'
   | 'purchases'
   | 'withdrawnItems'
+  | 'placesTaken'
+  | 'seatLimits'
   | 'hiddenContents'
   | 'blocks'
 > &

@@ -13,7 +13,7 @@ import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import { awaitApproval } from './approval.js';
-import { daysOfOrder, endOf, type Facts, type OfferedDays, requireNotOver } from './facts.js';
+import { daysOfOrder, endOf, type Facts, itemOver, type OfferedDays, requireNotOver } from './facts.js';
 import { ANSWER_DAYS } from './job-application.js';
 import {
   DELIVERY_DAYS,
@@ -30,6 +30,8 @@ import {
   paying,
   untilOf,
 } from './order.js';
+
+import { areOpeningsFilled, requireSeat } from './seats.js';
 
 /** An item as it was read just before the command. */
 export interface OfferedItem {
@@ -50,8 +52,8 @@ export const offerOf = ({ id, seller, type, price, withdrawnAt, ...facts }: Item
   days: offeredDays(facts),
 });
 
-export const offeredDays = ({ firstDay, lastDay, deadline, daysToDeliver }: Facts): OfferedDays => ({
-  ...{ firstDay, lastDay, deadline, daysToDeliver },
+export const offeredDays = ({ firstDay, lastDay, deadline, daysToDeliver, openings }: Facts): OfferedDays => ({
+  ...{ firstDay, lastDay, deadline, daysToDeliver, openings },
 });
 
 /** What the buyer, or the applicant, agrees to. */
@@ -108,7 +110,7 @@ export const obstacleToOrder = (state: LedgerState, item: OfferedItem, context: 
 /**
  * Moves the price from the buyer into the order's escrow. A minor's order above a guardian's limit waits there for a yes
  * (product.md 16.8).
- * @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED |
+ * @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED | SOLD_OUT |
  * INSUFFICIENT_COINS | WEEKLY_LIMIT
  */
 export function placeOrder(
@@ -153,15 +155,17 @@ export function submitApplication(
   ];
 }
 
-/** @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED */
+/** @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED | SOLD_OUT */
 function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string, now: Date): void {
   const { id, seller, type, price, withdrawn, days = {} } = item;
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
   if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
   requireNotOver(type, endOf(days), now);
+  if (areOpeningsFilled(state, id, days.openings)) throw itemOver(type);
   if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
   if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
+  if (type === 'course') requireSeat(state, id);
 }
 
 /** A suspended seller takes no orders, nor does one who turned out to be a minor. */
