@@ -7724,7 +7724,7 @@ export interface operations {
                 category?: string;
                 area?: "R" | "I" | "A" | "S" | "E" | "C";
                 search?: string;
-                sort?: "newest" | "oldest" | "price_asc" | "price_desc" | "soonest";
+                sort?: "newest" | "oldest" | "price_asc" | "price_desc" | "soonest" | "relevance";
                 creator?: string;
                 priceFrom?: number;
                 priceTo?: number;
@@ -7744,6 +7744,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description percent-encoded, between commas: words beside those of `search` by which some of these items were found */
+                    "x-search-also"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8100,7 +8102,7 @@ export interface operations {
                 category?: string;
                 area?: "R" | "I" | "A" | "S" | "E" | "C";
                 search?: string;
-                sort?: "newest" | "oldest" | "price_asc" | "price_desc" | "soonest";
+                sort?: "newest" | "oldest" | "price_asc" | "price_desc" | "soonest" | "relevance";
                 creator?: string;
                 priceFrom?: number;
                 priceTo?: number;
@@ -8121,6 +8123,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description percent-encoded, between commas: words beside those of `search` by which some of these items were found */
+                    "x-search-also"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -15,7 +15,15 @@ const sortLabels: Record<Sort, string> = {
   price_asc: 'Prezzo crescente',
   price_desc: 'Prezzo decrescente',
   soonest: 'Prossime date',
+  relevance: 'Pertinenza',
 };
+
+/** The order where nobody chose one. */
+export const usualSort = (search: string): Sort => (search === '' ? 'newest' : 'relevance');
+
+/** What a list can be ordered by: by how well it fits only what is searched. */
+export const sortsOf = (search: string): readonly Sort[] =>
+  search === '' ? sorts.filter((sort) => sort !== 'relevance') : sorts;
 
 const manyLabels: Record<ItemType, string> = { service: 'Servizi', course: 'Corsi', job_offer: 'Offerte di lavoro' };
 
@@ -30,7 +38,11 @@ const MoreFilters = lazyPart(async () => (await import('./more-filters')).MoreFi
 export function Filters({ filter }: { filter: ItemFilter }) {
   const { setFilter } = useUrlFilter();
   return (
-    <FilterBar label="Filtra gli articoli" placeholder="Titolo o descrizione" more={<MoreFilters filter={filter} />}>
+    <FilterBar
+      label="Filtra gli articoli"
+      placeholder="Materia, mestiere, città, nome"
+      more={<MoreFilters filter={filter} />}
+    >
       <ChipGroup
         legend="Tipo"
         name="type"
@@ -43,8 +55,8 @@ export function Filters({ filter }: { filter: ItemFilter }) {
         label="Ordina per"
         radius="xl"
         value={filter.sort}
-        onChange={(sort) => setFilter('sort', sort === 'newest' ? '' : sort)}
-        data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+        onChange={(sort) => setFilter('sort', sort === usualSort(filter.search) ? '' : sort)}
+        data={sortsOf(filter.search).map((value) => ({ value, label: sortLabels[value] }))}
       />
     </FilterBar>
   );

@@ -28,6 +28,7 @@ import { SeatAlerts } from './application/seat-alerts.js';
 import { SuggestedItems } from './application/suggested-items.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
 import { OrderRecords } from './read-model/order-records.js';
+import { ItemSearches } from './search/item-search.js';
 
 @Module({
   imports: [
@@ -47,6 +48,7 @@ import { OrderRecords } from './read-model/order-records.js';
     ReportedItems,
     ArchivedOrders,
     Items,
+    ItemSearches,
     ItemsOfMinors,
     AffectedOrders,
     ChangedFacts,

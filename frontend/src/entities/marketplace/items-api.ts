@@ -1,19 +1,40 @@
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../../api/api';
 import { type Answer, call, type Filter, type Part, type Query, type Row } from '../../api/call';
-import { type Page, paged } from '../../api/paging';
+import { type Page, paged, pageOf } from '../../api/paging';
 import { listsOf, oneOf } from '../../api/tags';
 
 const itemsPerPage = 24;
 
-export const sorts = ['newest', 'oldest', 'price_asc', 'price_desc', 'soonest'] as const satisfies Sort[];
+export const sorts = ['newest', 'oldest', 'price_asc', 'price_desc', 'soonest', 'relevance'] as const satisfies Sort[];
 export type Sort = Query<'/marketplace'>['sort'];
 
 export type ItemFilter = Filter<'/marketplace'> & { sort: Sort };
 
+type ItemsPage = Page<Row<'/marketplace'>> & {
+  /** Words beside the typed ones by which some of these were found. */
+  also: string[];
+};
+
 const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    items: build.infiniteQuery<Page<Row<'/marketplace'>>, Partial<ItemFilter> & { limit?: number }, Part>({
+    items: build.infiniteQuery<ItemsPage, Partial<ItemFilter> & { limit?: number }, Part>({
       ...paged(itemsPerPage, (filter, part) => call('get', '/marketplace', { params: { ...part, ...filter } })),
+      transformResponse: (rows: Row<'/marketplace'>[], meta: FetchBaseQueryMeta | undefined) => ({
+        ...pageOf(rows, meta),
+        also: (meta?.response?.headers.get('X-Search-Also') ?? '').split(',').filter(Boolean).map(decodeURIComponent),
+      }),
+      providesTags: [listsOf('Items')],
+    }),
+    /** How many items there are with each of these filters. */
+    itemCounts: build.query<number[], Partial<ItemFilter>[]>({
+      queryFn: async (filters, _, __, send) => {
+        const ask = (filter: Partial<ItemFilter>) =>
+          send(call('get', '/marketplace', { params: { ...filter, limit: 1 } }));
+        const replies = await Promise.all(filters.map(ask));
+        const error = replies.find((reply) => reply.error)?.error;
+        return error ? { error } : { data: replies.map(({ meta }) => pageOf([], meta).total) };
+      },
       providesTags: [listsOf('Items')],
     }),
     item: build.query<Answer<'get', '/marketplace/{id}'>, string>({
@@ -36,4 +57,10 @@ const itemsApi = api.injectEndpoints({
   }),
 });
 
-export const { useItemsInfiniteQuery, useItemQuery, useWithdrawItemMutation, endpoints: itemEndpoints } = itemsApi;
+export const {
+  useItemsInfiniteQuery,
+  useItemCountsQuery,
+  useItemQuery,
+  useWithdrawItemMutation,
+  endpoints: itemEndpoints,
+} = itemsApi;

@@ -20,7 +20,7 @@ import { FACT_NAMES, JOB_KINDS, type JobKind, MODES, type Mode } from '../domain
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
 import { FactsBody, FactsView } from './fact-fields.js';
 
-const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc', 'soonest'] as const;
+const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc', 'soonest', 'relevance'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export class NewItemBody extends FactsBody {

@@ -24,12 +24,21 @@ import { EditItems } from '../application/edit-items.js';
 import { Items } from '../application/items.js';
 import { SeatAlerts } from '../application/seat-alerts.js';
 import { itemNotFound } from '../domain/order.js';
+import { ALSO } from '../search/item-search.js';
 import { FACT_NUMBERS } from './fact-fields.js';
 import { AdminItemsQuery, CityView, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 
 const ItemId = () => IdParam(itemNotFound);
 const WithImage = (body: Type) =>
   AuthenticatedMultipart({ body, file: 'image', numbers: ['price', ...FACT_NUMBERS], booleans: ['isOfficial'] });
+
+const FOUND_BY = {
+  [ALSO]: {
+    description:
+      'percent-encoded, between commas: words beside those of `search` by which some of these items were found',
+    schema: { type: 'string' },
+  },
+} as const;
 
 @ApiTags('marketplace')
 @Controller('marketplace')
@@ -44,7 +53,7 @@ export class ItemsController {
   @Get()
   @Public()
   @MaybeSignedIn()
-  @Paged(ItemView)
+  @Paged(ItemView, FOUND_BY)
   list(@Query() query: ItemsQuery, @SignedInIfAny() by: Principal | undefined): Promise<Page<ItemView>> {
     return this.items.list(query, by);
   }
@@ -146,7 +155,7 @@ export class AdminItemsController {
   ) {}
 
   @Get()
-  @Paged(ItemView)
+  @Paged(ItemView, FOUND_BY)
   list(@SignedIn() by: Principal, @Query() query: AdminItemsQuery): Promise<Page<ItemView>> {
     return this.items.list(query, by, { withHidden: true });
   }

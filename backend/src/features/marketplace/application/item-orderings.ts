@@ -1,5 +1,7 @@
+import { invalid } from '../../../platform/http/errors/errors.js';
 import { MOMENT_KEY, momentKey, momentOf } from '../../../platform/http/lists/paging.js';
 import type { Sort } from '../api/item-views.js';
+import type { ItemSearch } from '../search/item-search.js';
 
 /** A sort key: its text in the cursor and how it is compared. */
 interface Ordering {
@@ -25,7 +27,7 @@ const byPrice = {
   pattern: /^\d{1,10}$/,
 } as const;
 
-export const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
+const ORDERINGS: Readonly<Record<Exclude<Sort, 'relevance'>, Ordering>> = {
   newest: { ...byMoment, direction: 'DESC' },
   oldest: { ...byMoment, direction: 'ASC' },
   price_asc: { ...byPrice, direction: 'ASC' },
@@ -38,3 +40,16 @@ export const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
     pattern: /^(\d{4}-\d\d-\d\d|infinity)$/,
   },
 };
+
+/** The rank of a result, and the microseconds of its moment in sixteen digits: a whole number, newest first among equals. */
+const byRank = (rank: string): Ordering => {
+  const key = `((${rank})::bigint * 10000000000000000 + (extract(epoch from item.created_at) * 1000000)::bigint)`;
+  return { key, asText: `${key}::text`, after: ':after::bigint', direction: 'DESC', pattern: /^[1-3]\d{18}$/ };
+};
+
+/** @throws InvalidInput for relevance where nothing is searched */
+export function orderingOf(sort: Sort, search: Pick<ItemSearch, 'rank'> | undefined): Ordering {
+  if (sort !== 'relevance') return ORDERINGS[sort];
+  if (!search) throw invalid('sort', 'Ordinamento: per pertinenza solo con una ricerca');
+  return byRank(search.rank);
+}

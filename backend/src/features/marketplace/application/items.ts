@@ -7,7 +7,6 @@ import { BatchedRows } from '../../../platform/database/batched-rows.js';
 import { type Label, type LabelReader, Labels, NamesOf } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { countUpToMax, ID_KEY, type Page, pageOf } from '../../../platform/http/lists/paging.js';
-import { searchWords } from '../../../platform/http/lists/search-words.js';
 import { Images, WithholdsPictures } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
 import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
@@ -23,10 +22,11 @@ import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { areOpeningsFilled, seatsLeft } from '../domain/seats.js';
 import { OrderRecords } from '../read-model/order-records.js';
+import { ItemSearches } from '../search/item-search.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import { filterByFacts } from './item-filters.js';
-import { ORDERINGS } from './item-orderings.js';
+import { orderingOf } from './item-orderings.js';
 import { SeatAlerts } from './seat-alerts.js';
 
 interface OrderedItem {
@@ -68,6 +68,7 @@ export class Items {
     private readonly alerts: SeatAlerts,
     private readonly ledger: Ledger,
     private readonly images: Images,
+    private readonly searches: ItemSearches,
   ) {
     this.titled = new BatchedRows(items.manager.dataSource, TITLES);
   }
@@ -104,23 +105,25 @@ export class Items {
   }
 
   /** Without withheld items and those of suspended people, except one's own; an administrator may ask for all of them. */
-  list(
-    { limit, cursor, sort, ...filters }: AdminItemsQuery,
+  async list(
+    { limit, cursor, sort, search, ...filters }: AdminItemsQuery,
     reader: ItemReader,
     { withHidden = false } = {},
   ): Promise<Page<ItemView>> {
-    const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
     const query = this.filtered(filters);
     if (!withHidden) {
       const own = reader?.wallet ?? null;
       query.andWhere(`(item.seller = :own or (${OFFERED}))`, { own, ...this.offeredNow() });
     }
-    return pageOf<OrderedItem, ItemView>(
+    const found = search ? await this.searches.narrow(query, search) : undefined;
+    const { key, asText, after: from, direction, pattern } = orderingOf(sort || 'newest', found?.search);
+    const page = await pageOf<OrderedItem, ItemView>(
       { limit, cursor },
       {
         keys: [pattern, ID_KEY],
         keysOf: ({ item, sortKey }) => [sortKey, item.id],
-        total: () => {
+        total: async () => {
+          if (found) return found.total;
           const [rows, values] = query.clone().select('1').getQueryAndParameters();
           return countUpToMax(this.items.manager, rows, values);
         },
@@ -129,12 +132,13 @@ export class Items {
             const side = direction === 'DESC' ? '<' : '>';
             query.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });
           }
-          const { entities, raw } = await query
+          const ordered = query
             .addSelect(asText, 'sort_key')
             .orderBy(key, direction)
             .addOrderBy('item.id', direction)
-            .limit(most)
-            .getRawAndEntities<{ sort_key: string }>();
+            .limit(most);
+          const read = () => ordered.getRawAndEntities<{ sort_key: string }>();
+          const { entities, raw } = await (found ? this.searches.read(ordered, read) : read());
           return entities.map((item, at) => ({ item, sortKey: raw[at]?.sort_key ?? '' }));
         },
         view: (rows) =>
@@ -145,6 +149,8 @@ export class Items {
           ),
       },
     );
+    if (!found || cursor !== undefined) return page;
+    return { ...page, headers: await this.searches.headersOf(found.search, page.items) };
   }
 
   /** The number of items that each wallet offers. */
@@ -272,7 +278,7 @@ export class Items {
   }
 
   private filtered(filters: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
-    const { type, category, area, search, creator, measure, verified, available } = filters;
+    const { type, category, area, creator, measure, verified, available } = filters;
     const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
@@ -285,9 +291,6 @@ export class Items {
     if (measure === 'hidden') query.andWhere(HIDDEN);
     if (measure === 'suspended') {
       query.andWhere('item.seller = any(:sellers)', { sellers: suspendedAt(this.ledger.state, new Date()) });
-    }
-    for (const [index, word] of searchWords(search).entries()) {
-      query.andWhere(`item.search like containing(search_text(:word${index}))`, { [`word${index}`]: word });
     }
     return query;
   }

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
+import { countUpToMax, type Total } from '../../../platform/http/lists/paging.js';
+import { Item } from '../application/item.entity.js';
+import { type Finding, isEmpty, meaningOf, type Term } from './meanings.js';
+import { PART_LENGTH_MIN, PARTS_MAX, type TypedWord, typedWords, wordsOnOffer } from './words-on-offer.js';
+import { isUnknown, quoted, type Slips, type WrittenSearch, writeSearch } from './write-search.js';
+
+/** No search costs more comparisons a row than these; what was typed after them is not looked for. */
+const WORDS_MAX = 8;
+/**
+ * A search that takes two seconds must not hold up others. To compare a row with many words takes longer than the planner believes, and
+ * rows of offers are in memory: without these it reads all that one word finds, and compares them with the next.
+ */
+const LIMITS = `set local statement_timeout = 2000; set local cpu_operator_cost = 0.05; set local random_page_cost = 1.1;
+  set local max_parallel_workers_per_gather = 0`;
+/** Asks for what costs nothing. */
+const GRATIS = 'gratis';
+/** How many words are named that were looked for beside the typed ones. */
+const ALSO_MAX = 5;
+/** The header that names them. */
+export const ALSO = 'x-search-also';
+
+/** A search of items as it was understood. */
+export interface ItemSearch extends WrittenSearch {
+  /** What was looked for beside the typed words. */
+  readonly beside: readonly Finding[];
+}
+
+interface Understood extends ItemSearch {
+  /** The same with slips of all words, for where nothing is found; undefined where that finds no more. */
+  readonly loosened: ItemSearch | undefined;
+}
+
+export interface FoundItems {
+  readonly search: ItemSearch;
+  readonly total: Total;
+}
+
+/** Makes of what a person types what is looked for (product.md 3.6, docs/adr/0058-search-by-words.md). */
+@Injectable()
+export class ItemSearches {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /**
+   * Narrows a query of items, as `item`, to what is looked for; where all words find nothing there, to what slips find.
+   * @throws QueryFailedError where the database takes too long
+   */
+  async narrow(query: SelectQueryBuilder<Item>, text: string): Promise<FoundItems> {
+    const { loosened, ...search } = await this.understand(text);
+    const total = await this.count(query, search);
+    const found =
+      total.count === 0 && loosened
+        ? { search: loosened, total: await this.count(query, loosened) }
+        : { search, total };
+    query.andWhere(found.search.where, found.search.values);
+    return found;
+  }
+
+  private count(query: SelectQueryBuilder<Item>, { where, values }: ItemSearch): Promise<Total> {
+    const [rows, parameters] = query.clone().andWhere(where, values).select('1').getQueryAndParameters();
+    return this.limited((limited) => countUpToMax(limited, rows, parameters));
+  }
+
+  private understand(text: string): Promise<Understood> {
+    return this.limited(async (limited) => {
+      const typed = await typedWords(limited, text);
+      const isFree = typed.some(({ word }) => word === GRATIS);
+      const words = wordsToFind(typed.filter(({ word }) => word !== GRATIS)).slice(0, WORDS_MAX);
+      const findings = words.length === 0 ? [] : await wordsOnOffer(limited, words);
+      const terms = words.map((word, at) =>
+        termOf(
+          word,
+          findings.filter(({ term }) => term === at),
+        ),
+      );
+      const written = (slips: Slips) => ({
+        ...writeSearch({ terms, isFree, slips }),
+        beside: besideOf(terms, findings, slips),
+      });
+      const hasMore = terms.some((term) => !isUnknown(term) && !isEmpty(term.slip));
+      return { ...written('of unknown words'), loosened: hasMore ? written('of all words') : undefined };
+    });
+  }
+
+  /** The words beside the typed ones by which some of these items were found. */
+  async headersOf(search: ItemSearch, items: readonly { readonly _id: string }[]): Promise<Record<string, string>> {
+    const words = await this.also(
+      search,
+      items.map(({ _id }) => _id),
+    );
+    return words.length === 0 ? {} : { [ALSO]: words.map(encodeURIComponent).join(',') };
+  }
+
+  private async also({ beside, same, values }: ItemSearch, items: readonly string[]): Promise<string[]> {
+    if (beside.length === 0 || items.length === 0) return [];
+    const isBeside = `case beside.source when 'item' then item.words @@ beside.lexeme::tsquery
+      when 'seller' then item.seller::text = beside.key when 'category' then item.category::text = beside.key else item.type = beside.key end`;
+    const has = `case beside.term ${same.map((condition, term) => `when ${term} then ${condition}`).join(' ')} end`;
+    const rows = await this.database.manager
+      .createQueryBuilder(Item, 'item')
+      .innerJoin(`(${BESIDE})`, 'beside', isBeside)
+      .select('beside.shown', 'shown')
+      .where(`item.id = any(:items) and not ${has}`, { ...values, items })
+      .setParameters(columnsOf(beside))
+      .groupBy('beside.shown')
+      .orderBy('count(distinct item.id)', 'DESC')
+      .addOrderBy('beside.shown')
+      .limit(ALSO_MAX)
+      .getRawMany<{ shown: string }>();
+    return rows.map(({ shown }) => shown);
+  }
+
+  /** Reads the rows of a query, within two seconds. */
+  read<T>(query: SelectQueryBuilder<Item>, work: () => Promise<T>): Promise<T> {
+    return this.limited(({ queryRunner }) => {
+      if (queryRunner) query.setQueryRunner(queryRunner);
+      return work();
+    });
+  }
+
+  /** Runs statements that end after two seconds: a search that the plans of the database do not fit must not hold up others. */
+  private limited<T>(work: (limited: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (limited) => {
+      await limited.query(LIMITS);
+      return work(limited);
+    });
+  }
+}
+
+/** Stop words only where there is nothing else. */
+function wordsToFind(typed: readonly TypedWord[]): readonly TypedWord[] {
+  const telling = typed.filter(({ stem }) => stem !== null);
+  return telling.length === 0 ? typed : telling;
+}
+
+function termOf({ word, stem }: TypedWord, findings: readonly Finding[]): Term {
+  const of = (...kinds: readonly Finding['kind'][]) => meaningOf(findings.filter(({ kind }) => kinds.includes(kind)));
+  const near = of('synonym', 'part');
+  const isBeginning = stem !== null && (word.length < PART_LENGTH_MIN || near.words.length >= PARTS_MAX);
+  return { word, isBeginning, same: of('same'), near, slip: of('slip') };
+}
+
+/** What names words that were not typed: a slip by the word that is on offer, a synonym as the list has it. */
+function besideOf(terms: readonly Term[], findings: readonly Finding[], slips: Slips): Finding[] {
+  const isLoose = (term: Term | undefined) => slips === 'of all words' || (term !== undefined && isUnknown(term));
+  return findings.filter(({ kind, term }) => kind === 'synonym' || (kind === 'slip' && isLoose(terms[term])));
+}
+
+const BESIDE = `select * from unnest(:terms::integer[], :sources::text[], :keys::text[], :lexemes::text[], :shown::text[])
+  each (term, source, key, lexeme, shown)`;
+
+const columnsOf = (beside: readonly Finding[]) => ({
+  terms: beside.map(({ term }) => term),
+  sources: beside.map(({ source }) => source),
+  keys: beside.map(({ key }) => key),
+  lexemes: beside.map(({ word }) => quoted(word)),
+  shown: beside.map(({ kind, word, by }) => (kind === 'slip' ? word : by)),
+});

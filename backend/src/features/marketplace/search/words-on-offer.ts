@@ -1,0 +1,142 @@
+import type { EntityManager } from 'typeorm';
+import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
+import { ITEM_TYPES, type ItemType } from '../domain/order.js';
+import type { Finding } from './meanings.js';
+import { isOneSlip, SLIP_LENGTH_MIN } from './one-slip.js';
+import { SYNONYMS } from './synonyms.js';
+
+/** What was typed: its words, each once, with stem (null of a stop word) and synonyms. */
+export interface TypedWord {
+  readonly word: string;
+  readonly stem: string | null;
+  readonly synonyms: readonly { readonly word: string; readonly stem: string }[];
+}
+
+/** From how many letters on a word is looked for as a part of others; a shorter one is only their beginning. */
+export const PART_LENGTH_MIN = 3;
+/** What is a part of more words than these is looked for in those of most offers, and as a beginning. */
+export const PARTS_MAX = 200;
+
+const LABELS: Readonly<Record<ItemType, string>> = {
+  service: 'Servizio',
+  course: 'Corso',
+  job_offer: 'Offerta di lavoro',
+};
+
+const TYPED = `
+  with synonyms as (select word, word_stem(word) as stem, number from unnest($2::text[], $3::integer[]) each (word, number)),
+    typed as (select word, word_stem(word) as stem, min(at) as at from unnest(words_of($1)) with ordinality each (word, at) group by word)
+  select typed.word, typed.stem, coalesce((
+    select json_agg(distinct jsonb_build_object('word', other.word, 'stem', other.stem))
+    from synonyms one join synonyms other using (number) where one.stem = typed.stem and other.stem <> one.stem), '[]') as synonyms
+  from typed order by typed.at`;
+
+const synonyms = SYNONYMS.flatMap((words, number) => words.map((word) => ({ word, number })));
+
+/** The words of a text, as those of items are made. */
+export const typedWords = (database: EntityManager, text: string): Promise<TypedWord[]> =>
+  database.query<TypedWord[]>(TYPED, [text, synonyms.map(({ word }) => word), synonyms.map(({ number }) => number)]);
+
+/** What is asked of the database about each word; of a stop word nothing but itself. */
+const ASKED = `asked as (
+    select term, word, word_stem(word) as stem, is_typed, is_typed and word_stem(word) is not null as is_telling
+    from unnest($1::integer[], $2::text[], $3::boolean[]) each (term, word, is_typed)
+  )`;
+
+/** All texts that begin with another are no greater than this. */
+const begunWith = (text: string): string =>
+  `word collate "C" >= ${text} and word collate "C" <= ${text} || chr(1114111)`;
+
+interface FittingWords {
+  readonly table: string;
+  /** What it has of each word. */
+  readonly key: string;
+  /** How many short beginnings are wanted: of those of items one says that there are any, for an index finds them. */
+  readonly beginningsMax: number;
+  readonly order: string;
+}
+
+/**
+ * What of a table of words fits those that are asked for. The stemmer changes nothing before the fourth letter of a word, so that an
+ * index finds what may have the same stem.
+ */
+const fitting = ({ table, key, beginningsMax, order }: FittingWords): string => `
+  select asked.term, fits.*, asked.word as by from asked cross join lateral (
+    (select case when asked.is_typed then 'same' else 'synonym' end as kind, word, ${key} from ${table}
+     where ${begunWith('left(asked.word, 3)')} and (word = asked.word or word_stem(word) = asked.stem))
+    union all
+    (select 'part', word, ${key} from ${table}
+     where asked.is_telling and length(asked.word) < ${PART_LENGTH_MIN} and ${begunWith('asked.word')} limit ${beginningsMax})
+    union all
+    (select 'part', word, ${key} from ${table}
+     where asked.is_telling and length(asked.word) >= ${PART_LENGTH_MIN} and word like '%' || asked.word || '%' ${order} limit ${PARTS_MAX})
+    union all
+    (select 'slip', word, ${key} from ${table}
+     where asked.is_telling and length(asked.word) >= ${SLIP_LENGTH_MIN} and words_out(word) && words_out(asked.word))
+  ) fits`;
+
+const OF_ITEMS = `
+  with ${ASKED}
+  select term, kind, 'item' as source, word as key, word, by
+  from (${fitting({ table: 'item_words', key: 'items', beginningsMax: 1, order: 'order by items desc' })}) fits`;
+
+/** Of those who offer something the words of the public names, unless administrators hid the profile. */
+const OF_SELLERS = `
+  with ${ASKED}
+  select term, kind, 'seller' as source, person as key, word, by
+  from (${fitting({ table: 'name_words', key: 'person, is_company', beginningsMax: PARTS_MAX, order: '' })}) named
+  join accounts account on account.wallet = named.person and account.role <> 'minor'
+  where named.is_company = (account.role = 'company' and exists (
+      select from name_words company where company.person = named.person and company.is_company))
+    and not ${isHiddenRow('profile', 'named.person::text')}
+    and exists (select from marketplace_items offered where offered.seller = named.person and offered.withdrawn_at is null)`;
+
+/** The few words of categories and types. */
+const OF_SORTS = `
+  select source, key, word, word_stem(word) as stem from (
+    select 'category' as source, id::text as key, name from categories
+    union all select 'type', key, label from unnest($1::text[], $2::text[]) each (key, label)) sorts, unnest(words_of(name)) word`;
+
+interface SortWord {
+  readonly source: 'category' | 'type';
+  readonly key: string;
+  readonly word: string;
+  readonly stem: string | null;
+}
+
+/** A word to look for: one that was typed, or a synonym of it. */
+interface AskedWord {
+  readonly term: number;
+  readonly word: string;
+  readonly stem: string | null;
+  readonly isTyped: boolean;
+}
+
+/** What is on offer for these words and their synonyms. */
+export async function wordsOnOffer(database: EntityManager, words: readonly TypedWord[]): Promise<Finding[]> {
+  const asked = words.flatMap(({ word, stem, synonyms: others }, term): AskedWord[] => [
+    { term, word, stem, isTyped: true },
+    ...others.map((other) => ({ term, ...other, isTyped: false })),
+  ]);
+  const columns = [asked.map(({ term }) => term), asked.map(({ word }) => word), asked.map(({ isTyped }) => isTyped)];
+  const [ofItems, ofSellers, ofSorts] = await Promise.all([
+    database.query<Finding[]>(OF_ITEMS, columns),
+    database.query<Finding[]>(OF_SELLERS, columns),
+    database.query<SortWord[]>(OF_SORTS, [ITEM_TYPES, ITEM_TYPES.map((type) => LABELS[type])]),
+  ]);
+  const close = [...ofItems, ...ofSellers].filter(({ kind, word, by }) => kind !== 'slip' || isOneSlip(word, by));
+  return [...close, ...asked.flatMap((one) => ofSorts.flatMap((other) => fitOf(one, other)))];
+}
+
+/** The same comparisons for words that need no index. */
+function fitOf(asked: AskedWord, { source, key, word, stem }: SortWord): Finding[] {
+  const isSame = word === asked.word || (stem !== null && stem === asked.stem);
+  const isTelling = asked.isTyped && asked.stem !== null;
+  const isPart = asked.word.length < PART_LENGTH_MIN ? word.startsWith(asked.word) : word.includes(asked.word);
+  const kinds = [
+    ...(isSame ? ([asked.isTyped ? 'same' : 'synonym'] as const) : []),
+    ...(isTelling && isPart ? (['part'] as const) : []),
+    ...(isTelling && isOneSlip(word, asked.word) ? (['slip'] as const) : []),
+  ];
+  return kinds.map((kind) => ({ term: asked.term, kind, source, key, word, by: asked.word }));
+}
