@@ -4,6 +4,7 @@ export const PUBLIC = [
   '/login',
   '/register',
   '/accessibilita',
+  '/come-ordiniamo',
   '/privacy',
   '/termini',
   '/contatti',

@@ -18,6 +18,7 @@ export const patterns = {
   privacy: '/privacy',
   terms: '/termini',
   accessibility: '/accessibilita',
+  ordering: '/come-ordiniamo',
   verify: '/verifica',
   contacts: '/contatti',
   ownReports: '/segnalazioni',

@@ -38,6 +38,7 @@ const openToAll: RouteObject[] = [
   screen(patterns.resetPassword, () => import('../accounts/mailed-links/reset-password-screen'), 'ResetPasswordScreen'),
   screen(patterns.unsubscribe, () => import('../accounts/mailed-links/unsubscribe-screen'), 'UnsubscribeScreen'),
   screen(patterns.accessibility, () => import('./accessibility-screen'), 'AccessibilityScreen'),
+  screen(patterns.ordering, () => import('../marketplace/ordering-screen'), 'OrderingScreen'),
   screen(patterns.verify, () => import('../verify/verify-screen'), 'VerifyScreen'),
   screen(patterns.privacy, () => import('../pages/legal-screen'), 'PrivacyScreen'),
   screen(patterns.terms, () => import('../pages/legal-screen'), 'TermsScreen'),

@@ -115,4 +115,48 @@ describe('the marketplace', () => {
     expect(await screen.findByText('Nessun risultato trovato')).toBeVisible();
     expect(requests.filter(({ url }) => /marketplace|profile/.test(new URL(url).pathname))).toEqual([]);
   });
+
+  it('orders what is searched by how well it fits, unless another order was chosen', async () => {
+    const requests = serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?search=inglese' });
+    await waitFor(() => expect(asked(requests).at(-1)?.searchParams.get('sort')).toBe('relevance'));
+    expect(screen.getByLabelText('Ordina per')).toHaveValue('relevance');
+    await userEvent.selectOptions(screen.getByLabelText('Ordina per'), 'Più recenti');
+    await waitFor(() => expect(address()).toHaveTextContent('sort=newest'));
+    await userEvent.clear(screen.getByLabelText('Cerca'));
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Pertinenza' })).toBeNull());
+  });
+
+  it('does not send an order by relevance where nothing is searched', async () => {
+    const requests = serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?sort=relevance' });
+    await waitFor(() => expect(asked(requests)[0]?.searchParams.get('sort')).toBe('newest'));
+  });
+
+  it('says which other words were looked for', async () => {
+    const headers = { 'X-Search-Also': 'cucina,caff%C3%A8' };
+    serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()], { headers }) });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?search=cuochi' });
+    expect(await screen.findByText('Abbiamo cercato anche: cucina, caffè')).toBeVisible();
+  });
+
+  it('offers what is found with one word or one filter less', async () => {
+    const counts: Record<string, number> = { 'corso,course': 12, 'tornio,course': 3, 'corso tornio,': 0 };
+    const found = ({ url }: Request) => {
+      const { searchParams } = new URL(url);
+      const count = counts[`${searchParams.get('search')},${searchParams.get('type') ?? ''}`] ?? 0;
+      return json([], { headers: { 'X-Total-Count': String(count) } });
+    };
+    serve({ ...signedInAs(), 'GET /api/marketplace': found });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?search=corso+tornio&type=course' });
+    const offered = within(await screen.findByRole('list', { name: 'Con una parola o un filtro in meno' }));
+    expect(offered.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '«corso» (12)',
+      '«tornio» (3)',
+    ]);
+    expect(offered.getByRole('link', { name: '«corso» (12)' })).toHaveAttribute(
+      'href',
+      '/marketplace?search=corso&type=course',
+    );
+  });
 });

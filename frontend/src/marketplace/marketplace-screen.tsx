@@ -7,7 +7,7 @@ import { useIsWaiting } from '../entities/families/family-api';
 import { jobKinds, modes } from '../entities/marketplace/fact-words';
 import { ItemCard, ItemRow } from '../entities/marketplace/item-card';
 import { itemTypes } from '../entities/marketplace/item-types';
-import { type ItemFilter, sorts, useItemsInfiniteQuery } from '../entities/marketplace/items-api';
+import { type ItemFilter, useItemsInfiniteQuery } from '../entities/marketplace/items-api';
 import { useWhyNotPublish } from '../entities/marketplace/may-publish';
 import { areaLetters } from '../entities/orientation/area-names';
 import { CreatorFilter } from '../entities/people/creator-filter';
@@ -21,7 +21,8 @@ import { CardRows, Cards, CardsSkeleton } from '../ui/lists/card';
 import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/lists/load-more';
 import { choiceIn, dayIn, useUrlFilter, wholeIn } from '../ui/lists/url-filter';
 import { ChosenFilters } from './chosen-filters';
-import { Filters } from './filters';
+import { Filters, sortsOf, usualSort } from './filters';
+import { LessNarrow } from './less-narrow';
 import classes from './marketplace.module.css';
 
 export function MarketplaceScreen() {
@@ -65,12 +66,13 @@ export function MarketplaceScreen() {
 
 /** What the list is narrowed to, by the query of its address. */
 export function filterOf(address: URLSearchParams): ItemFilter {
+  const search = (address.get('search') ?? '').trim();
   return {
-    search: address.get('search') ?? '',
+    search,
     type: choiceIn(address, 'type', itemTypes),
     category: address.get('category') ?? '',
     area: choiceIn(address, 'area', areaLetters),
-    sort: choiceIn(address, 'sort', sorts) ?? 'newest',
+    sort: choiceIn(address, 'sort', sortsOf(search)) ?? usualSort(search),
     creator: address.get('creator') ?? '',
     priceFrom: wholeIn(address, 'priceFrom'),
     priceTo: wholeIn(address, 'priceTo'),
@@ -85,6 +87,7 @@ export function filterOf(address: URLSearchParams): ItemFilter {
 }
 
 function ItemList({ filter }: { filter: ItemFilter }) {
+  const { address } = useUrlFilter();
   const { category, creator } = filter;
   const isFindable = [category, creator].every((id) => id === '' || isWellFormedId(id));
   const name = useCreatorName(creator);
@@ -92,6 +95,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
   const narrowed = Object.values(narrowing).some((value) => value !== null && value !== '');
   const empty = (
     <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
+      {narrowed && isFindable ? <LessNarrow address={address} filterOf={filterOf} /> : null}
       {narrowed || creator !== '' ? (
         <Button component={Link} to={paths.marketplace} variant="default">
           Togli i filtri
@@ -103,6 +107,9 @@ function ItemList({ filter }: { filter: ItemFilter }) {
     <>
       <CreatorFilter words="Solo gli articoli di" name={name} />
       {isFindable ? <FoundItems filter={filter} empty={empty} /> : <ListFrame>{empty}</ListFrame>}
+      <p className={`soft ${classes.rule}`}>
+        <Link to={paths.ordering}>Come ordiniamo gli articoli</Link>
+      </p>
     </>
   );
 }
@@ -110,30 +117,38 @@ function ItemList({ filter }: { filter: ItemFilter }) {
 function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode }) {
   const jobs = filter.type === 'job_offer';
   const query = useItemsInfiniteQuery(filter);
+  const also = query.currentData?.pages[0]?.also ?? [];
   return (
-    <LoadMoreList
-      query={query}
-      noun={['articolo', 'articoli']}
-      of="degli articoli del marketplace"
-      skeleton={jobs ? <RowsSkeleton /> : <CardsSkeleton picture="cover" />}
-      empty={empty}
-    >
-      {(items) =>
-        jobs ? (
-          <CardRows>
-            {items.map((item) => (
-              <ItemRow key={item._id} item={item} />
-            ))}
-          </CardRows>
-        ) : (
-          <Cards>
-            {items.map((item) => (
-              <ItemCard key={item._id} item={item} />
-            ))}
-          </Cards>
-        )
-      }
-    </LoadMoreList>
+    <>
+      {also.length > 0 ? (
+        <p className="soft" role="status">
+          Abbiamo cercato anche: {also.join(', ')}
+        </p>
+      ) : null}
+      <LoadMoreList
+        query={query}
+        noun={['articolo', 'articoli']}
+        of="degli articoli del marketplace"
+        skeleton={jobs ? <RowsSkeleton /> : <CardsSkeleton picture="cover" />}
+        empty={empty}
+      >
+        {(items) =>
+          jobs ? (
+            <CardRows>
+              {items.map((item) => (
+                <ItemRow key={item._id} item={item} />
+              ))}
+            </CardRows>
+          ) : (
+            <Cards>
+              {items.map((item) => (
+                <ItemCard key={item._id} item={item} />
+              ))}
+            </Cards>
+          )
+        }
+      </LoadMoreList>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ const usefulLinks: readonly { to: string; label: string; visitorsOnly?: true }[]
   { to: paths.contests, label: 'Contest' },
   { to: paths.register, label: 'Registrati', visitorsOnly: true },
   { to: paths.verify, label: 'Verifica una ricevuta' },
+  { to: paths.ordering, label: 'Come ordiniamo' },
   { to: paths.accessibility, label: 'Accessibilità' },
   { to: paths.privacy, label: 'Privacy' },
   { to: paths.terms, label: 'Termini d’uso' },

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { type ItemFilter, useItemCountsQuery } from '../entities/marketplace/items-api';
+import { paths } from '../paths';
+import { formatNumber } from '../ui/text/format';
+import classes from './less-narrow.module.css';
+
+interface LessNarrowProps {
+  address: URLSearchParams;
+  filterOf: (address: URLSearchParams) => ItemFilter;
+}
+
+/** How many ways out are offered, and looked at. */
+const shownMax = 4;
+const askedMax = 8;
+
+/** Where nothing is found: what is found with one word or one filter less. */
+export function LessNarrow({ address, filterOf }: LessNarrowProps) {
+  const ways = waysOut(address).slice(0, askedMax);
+  const { currentData: counts } = useItemCountsQuery(
+    ways.map((way) => filterOf(way.address)),
+    { skip: ways.length === 0 },
+  );
+  const open = ways
+    .map((way, at) => ({ ...way, found: counts?.[at] ?? 0 }))
+    .filter(({ found }) => found > 0)
+    .sort((one, other) => other.found - one.found)
+    .slice(0, shownMax);
+  if (open.length === 0) return null;
+  return (
+    <ul className={classes.choices} aria-label="Con una parola o un filtro in meno">
+      {open.map(({ label, address: less, found }) => (
+        <li key={label}>
+          <Button component={Link} to={`${paths.marketplace}?${less}`} variant="default">
+            {label} ({formatNumber(found)})
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WayOut {
+  label: string;
+  address: URLSearchParams;
+}
+
+/** What filters are called where they are taken away; any other is just a filter. */
+const labels: Readonly<Record<string, string>> = {
+  type: 'Ogni tipo',
+  category: 'Ogni categoria',
+  area: 'Ogni area',
+  creator: 'Di tutti',
+};
+
+function waysOut(address: URLSearchParams): WayOut[] {
+  const words = (address.get('search') ?? '').split(/\s+/).filter(Boolean);
+  const without = (name: string, value: string) => {
+    const less = new URLSearchParams(address);
+    if (value === '') less.delete(name);
+    else less.set(name, value);
+    return less;
+  };
+  const others = (at: number) => words.filter((_, index) => index !== at).join(' ');
+  const lessWords = words.length < 2 ? [] : words.map((_, at) => others(at));
+  const set = [...address.keys()].filter((name) => name !== 'search' && name !== 'sort' && address.get(name) !== '');
+  return [
+    ...[...new Set(lessWords)].map((rest) => ({ label: `«${rest}»`, address: without('search', rest) })),
+    ...set.map((name) => ({ label: labels[name] ?? `Senza il filtro ${name}`, address: without(name, '') })),
+  ];
+}
