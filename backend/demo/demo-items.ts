@@ -100,13 +100,13 @@ export class DemoItems {
   }
 
   private async publish(item: DemoItem, pictured: boolean, now: Date): Promise<void> {
-    const { title, description, type, price, category } = item;
+    const { title, description, type, price, category, city } = item;
     const seller = this.sellerOf(item);
     const id = this.random.uuid();
     const picture = pictured ? await drawItem(type, this.random) : undefined;
     const isOfficial = item.seller === undefined;
     const sorted = { category: category && this.sorting.idOf(category), areas: this.sorting.areasOf(category) };
-    const body = { title, description, type, price, ...sorted, isOfficial, ...this.factsOf(title) };
+    const body = { title, description, type, price, city, ...sorted, isOfficial, ...this.factsOf(title) };
     await this.app.items.publish(async () => id, seller, body, picture, now);
     const popularity = this.random.whole(1, POPULARITY_MAX);
     this.published.push({ ...item, id, seller: seller.name, popularity });

@@ -29,6 +29,7 @@ import {
 import { brokenText } from '../test/notification-words.js';
 import { launchProgram } from '../test/program.js';
 import { inLongRun } from '../test/runs.js';
+import { FRUITLESS, SEARCHES } from './searches.js';
 
 const DAY_MS = 86_400_000;
 const STREAM = 'ledger';
@@ -78,6 +79,11 @@ afterAll(() => stopDemo(demo));
 const column = async (sql: string): Promise<unknown[]> =>
   (await demo.database.query<Record<string, unknown>>(sql)).flatMap((row) => Object.values(row));
 const count = async (sql: string): Promise<number> => Number((await column(`select count(*) ${sql}`))[0]);
+
+const titlesFor = async (search: string): Promise<string[]> => {
+  const found = await fetch(`${demo.program.url}/api/marketplace?sort=relevance&search=${encodeURIComponent(search)}`);
+  return ((await found.json()) as { title: string }[]).map(({ title }) => title);
+};
 
 describe('the demonstration', () => {
   it('has the documented number of people, items, contests and transactions', async () => {
@@ -261,6 +267,16 @@ describe('the demonstration', () => {
     const request = mails.find(({ kind, canOpen }) => kind === 'guardian-request' && canOpen);
     expect(request).toBeDefined();
     expect(await count('from admin_acts')).toBeGreaterThan(50);
+  });
+
+  it.each(SEARCHES)('finds what people look for: %s', async (search, ...titles) => {
+    expect((await titlesFor(search)).slice(0, 5)).toEqual(expect.arrayContaining(titles));
+  });
+
+  it('finds only what has the words', async () => {
+    for (const search of FRUITLESS) expect([search, await titlesFor(search)]).toEqual([search, []]);
+    expect(await titlesFor('c++')).toHaveLength(1);
+    expect(await titlesFor('casa')).not.toContain('Comporre a mano');
   });
 
   it('has an Italian text in every field', async () => {

@@ -62,7 +62,7 @@ export const COURSES: readonly DemoItem[] = [
     'languages',
     95,
     'Tedesco per chi parte',
-    'Livello A1 e A2, pensato per chi ha un contratto o un tirocinio in vista. Molto parlato, poca teoria.',
+    'Livello A1, A2 e, per chi prosegue, B1: pensato per chi ha un contratto o un tirocinio in vista. Molto parlato, poca teoria.',
   ),
   course(
     'Silvia Moretti',
@@ -75,8 +75,9 @@ export const COURSES: readonly DemoItem[] = [
     'Silvia Moretti',
     'languages',
     100,
-    'Spagnolo per il turismo',
-    'Accoglienza, menù, reclami: il lessico che serve al banco di un albergo o di un’agenzia.',
+    'Inglese per bambini, giocando',
+    'Il sabato mattina a Torino, dai sei ai dieci anni: canzoni, cucina e teatro, perché una lingua si impara facendo.',
+    { city: 'Torino' },
   ),
   course(
     'Giorgio Bianchi',
@@ -105,6 +106,7 @@ export const COURSES: readonly DemoItem[] = [
     140,
     'Costruire una sedia',
     'Sei sabati in bottega, dal disegno alla finitura a olio. Massimo quattro partecipanti.',
+    { city: 'Cantù' },
   ),
   course(
     'Laura Pellegrini',
@@ -112,6 +114,7 @@ export const COURSES: readonly DemoItem[] = [
     90,
     'Ceramica: dal blocco allo smalto',
     'Otto lezioni serali a Faenza. Ognuno finisce con un servizio da colazione per due.',
+    { city: 'Faenza' },
   ),
   course(
     'Stefano Galli',
@@ -140,6 +143,7 @@ export const COURSES: readonly DemoItem[] = [
     95,
     'Pasta sfoglia, riccia e frolla',
     'Tre pomeriggi in laboratorio. Grembiule e merenda compresi.',
+    { city: 'Napoli' },
   ),
   course(
     'Valentina Costa',

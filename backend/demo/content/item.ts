@@ -15,6 +15,7 @@ export interface DemoItem {
   readonly category?: CategoryKey;
   /** Undefined: FORM itself; the item is then official. */
   readonly seller?: Seller;
+  readonly city?: string;
   /** Withdrawn before the end of the demonstration, and by whom. */
   readonly withdrawn?: 'by its seller' | 'administrator';
 }
@@ -25,7 +26,7 @@ export const service = (
   price: number,
   title: string,
   description: string,
-  more: Pick<DemoItem, 'withdrawn'> = {},
+  more: Pick<DemoItem, 'withdrawn' | 'city'> = {},
 ): DemoItem => ({ type: 'service', seller, category, price, title, description, ...more });
 
 export const course = (...given: Parameters<typeof service>): DemoItem => ({ ...service(...given), type: 'course' });

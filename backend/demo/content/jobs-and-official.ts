@@ -7,20 +7,23 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     60,
     'Apprendista tornitore CNC',
     'Contratto di apprendistato di tre anni a Bassano del Grappa. Cerchiamo diplomati tecnici o chi ha finito un percorso professionale.',
+    { city: 'Bassano del Grappa' },
   ),
   jobOffer(
     'Luca Ferraris',
     'digital',
     0,
     'Sviluppatrice o sviluppatore junior',
-    'Sei mesi di tirocinio retribuito a Torino e assunzione per chi si trova bene. Non serve la laurea, serve un progetto da mostrarci.',
+    'Sei mesi di tirocinio retribuito a Torino e assunzione per chi si trova bene, tra TypeScript e un po’ di C++. Non serve la laurea, serve un progetto da mostrarci.',
+    { city: 'Torino' },
   ),
   jobOffer(
     'Luca Ferraris',
     'digital',
     20,
     'Assistenza clienti, tempo parziale',
-    'Venti ore alla settimana, anche da casa. Pazienza, buon italiano e voglia di capire come funzionano le cose.',
+    'Venti ore alla settimana, anche da casa. Pazienza, buon italiano, inglese scritto e voglia di capire come funzionano le cose.',
+    { city: 'Torino' },
   ),
   jobOffer(
     'Antonio Esposito',
@@ -28,6 +31,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     0,
     'Aiuto pasticciere',
     'Turno dalle cinque alle tredici, due giorni di riposo. Formiamo noi, purché la sveglia non ti spaventi.',
+    { city: 'Napoli' },
   ),
   jobOffer(
     'Federica Conti',
@@ -35,6 +39,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     0,
     'Educatrice o educatore per il doposcuola',
     'Quindici ore alla settimana nei quartieri Navile e San Donato. Laurea in scienze dell’educazione anche in corso.',
+    { city: 'Bologna' },
   ),
   jobOffer(
     'Federica Conti',
@@ -49,6 +54,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     0,
     'Stagione estiva in agriturismo',
     'Da giugno a settembre a Oristano, con vitto e alloggio. Sala, camere e un po’ di orto.',
+    { city: 'Oristano' },
   ),
   jobOffer(
     'Salvatore Ferrante',
@@ -56,6 +62,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     80,
     'Saldatore navale, anche prima esperienza',
     'Corso di due mesi pagato e patentino a carico nostro. Sede di Palermo.',
+    { city: 'Palermo' },
   ),
   jobOffer(
     'Elena Zanetti',
@@ -70,6 +77,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     0,
     'Tirocinio in studio di restauro',
     'Sei mesi a Firenze tra rilievo, disegno e cantiere. Rimborso spese e tante scale a piedi.',
+    { city: 'Firenze' },
   ),
   jobOffer(
     'Gabriele Pace',
@@ -84,6 +92,7 @@ export const JOB_OFFERS: readonly DemoItem[] = [
     0,
     'Assistente di ambulatorio veterinario',
     'Accoglienza, preparazione e tanto cuore. Part-time a Perugia, contratto di sostituzione maternità.',
+    { city: 'Perugia' },
   ),
   jobOffer(
     'Silvia Moretti',

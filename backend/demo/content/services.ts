@@ -147,6 +147,7 @@ export const SERVICES: readonly DemoItem[] = [
     20,
     'Passeggiata nei caruggi per piccoli gruppi',
     'Due ore nel centro storico di Genova, fino a sei persone. Alla fine si parla del mestiere di guida.',
+    { city: 'Genova' },
   ),
   service(
     'Simone Caruso',
@@ -161,6 +162,7 @@ export const SERVICES: readonly DemoItem[] = [
     42,
     'Mezza giornata in falegnameria',
     'Vieni a Cantù e torni a casa con uno sgabello fatto da te. Attrezzi e legno li metto io.',
+    { city: 'Cantù' },
   ),
   service(
     'Laura Pellegrini',
@@ -208,9 +210,10 @@ export const SERVICES: readonly DemoItem[] = [
   service(
     'Federica Conti',
     'care',
-    10,
+    0,
     'Sportello di ascolto per chi cerca lavoro',
     'Mezz’ora con una nostra operatrice, in presenza a Bologna o al telefono.',
+    { city: 'Bologna' },
   ),
   service(
     'Stefano Galli',
@@ -225,5 +228,6 @@ export const SERVICES: readonly DemoItem[] = [
     8,
     'Ti accompagno allo sportello',
     'Centro per l’impiego, CAF, segreterie: se ti agita andarci da solo, veniamo insieme. Solo a Terni e dintorni.',
+    { city: 'Terni' },
   ),
 ];

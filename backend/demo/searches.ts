@@ -1,0 +1,36 @@
+/** What a person types in the marketplace of the demonstration, and titles that are among the first five. */
+export const SEARCHES: readonly (readonly [search: string, ...titles: string[]])[] = [
+  ['corso inglese', 'Inglese B2 in dodici settimane', 'Inglese per bambini, giocando'],
+  ['inglese corso', 'Inglese B2 in dodici settimane'],
+  ['inglse', 'Inglese per bambini, giocando'],
+  ["l'inglese", 'Inglese per bambini, giocando'],
+  ['INGLESE!', 'Inglese per bambini, giocando'],
+  ['INGLÈSE', 'Inglese per bambini, giocando'],
+  ['corso di inglese per bambini a torino', 'Inglese per bambini, giocando'],
+  ['italiano/inglese', 'Assistenza clienti, tempo parziale'],
+  ['programmazione', 'Programmare da zero in dieci serate'],
+  ['programmare da zero', 'Programmare da zero in dieci serate'],
+  ['programma', 'Programmare da zero in dieci serate'],
+  ['c++', 'Sviluppatrice o sviluppatore junior'],
+  ['orientamento terza media', 'Colloquio di orientamento per la terza media'],
+  ['lavoro torino', 'Sviluppatrice o sviluppatore junior'],
+  ['cucina', 'Basi di cucina professionale'],
+  ['cuochi', 'Basi di cucina professionale'],
+  ['dolci pasticceria', 'Aiuto pasticciere', 'Pasta sfoglia, riccia e frolla'],
+  ['marco rinaldi', 'Programmare da zero in dieci serate', 'Primo sito personale: ti affianco io'],
+  ['rinladi', 'Programmare da zero in dieci serate', 'Primo sito personale: ti affianco io'],
+  ['meccanica brenta', 'Apprendista tornitore CNC'],
+  ['CNC tornio', 'Apprendista tornitore CNC'],
+  ['tornitore', 'Apprendista tornitore CNC', 'Prova al tornio'],
+  ['tedesco b1', 'Tedesco per chi parte'],
+  ['sicurezza lavoro', 'Sicurezza sul lavoro, formazione generale'],
+  ['grafica portfolio', 'Revisione del portfolio di grafica'],
+  ['matematca', 'Matematica per il test di Medicina', 'Un’ora di ripetizioni di matematica'],
+  ['gratis', 'Sportello di ascolto per chi cerca lavoro'],
+  ['perche', 'Inglese per bambini, giocando'],
+  ['busta paga', 'Leggiamo insieme la tua busta paga'],
+  ['casa', 'Controllo di sicurezza del computer di casa'],
+];
+
+/** What finds nothing: no word, and the names of a company's contact person and of a minor. */
+export const FRUITLESS = ['zzzz', 'paolo marchiori', 'sofia lombardi', '!?'];
