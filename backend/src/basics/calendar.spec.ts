@@ -37,3 +37,11 @@ it.each([
 ])('three o’clock in Rome was last: %s', (_, now, last) => {
   expect(romeHourBefore(new Date(now), 3).toISOString()).toBe(last);
 });
+
+it.each([
+  ['2026-07-01T15:29:59.999Z', '2026-06-30T15:30:00.000Z'],
+  ['2026-07-01T15:30:00.000Z', '2026-07-01T15:30:00.000Z'],
+  ['2026-10-25T17:00:00.000Z', '2026-10-25T16:30:00.000Z'],
+])('half past five in Rome was last, at %s: %s', (now, last) => {
+  expect(romeHourBefore(new Date(now), 17, 30).toISOString()).toBe(last);
+});

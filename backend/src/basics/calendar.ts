@@ -44,9 +44,9 @@ export function withArticle(article: 'il' | 'al', written: string): string {
   return article === 'il' ? `l’${written}` : `${article}l’${written}`;
 }
 
-/** The newest moment, at or before `now`, at which clocks in Rome showed this full hour. */
-export function romeHourBefore(now: Date, hours: number): Date {
+/** The newest moment, at or before `now`, at which clocks in Rome showed this time. */
+export function romeHourBefore(now: Date, hours: number, minutes = 0): Date {
   const day = new TZDate(now.getTime(), ROME);
-  const today = set(day, { hours, minutes: 0, seconds: 0, milliseconds: 0 });
+  const today = set(day, { hours, minutes, seconds: 0, milliseconds: 0 });
   return new Date((today <= day ? today : addDays(today, -1)).getTime());
 }

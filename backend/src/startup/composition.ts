@@ -17,6 +17,7 @@ import { dashboard } from '../features/dashboard/dashboard.feature.js';
 import type { Audiences } from '../features/definition/audiences.js';
 import type { Feature, Words } from '../features/definition/feature.js';
 import { declareKinds } from '../features/definition/kinds.js';
+import { favourites } from '../features/favourites/favourites.feature.js';
 import { live } from '../features/live/live.feature.js';
 import { mail } from '../features/mail/mail.feature.js';
 import { marketplace } from '../features/marketplace/marketplace.feature.js';
@@ -44,6 +45,7 @@ const features: readonly Feature[] = [
   minors,
   moderation,
   orientation,
+  favourites,
   dashboard,
   auditLog,
   mail,

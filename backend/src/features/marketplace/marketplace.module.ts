@@ -16,6 +16,7 @@ import { CreatorEmails } from './application/creator-emails.js';
 import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
 import { Item } from './application/item.entity.js';
+import { ItemAdditions } from './application/item-additions.js';
 import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
 import { Offers } from './application/offers.js';
@@ -47,6 +48,7 @@ import { ItemSearches } from './search/item-search.js';
     EditItems,
     ReportedItems,
     ArchivedOrders,
+    ItemAdditions,
     Items,
     ItemSearches,
     ItemsOfMinors,

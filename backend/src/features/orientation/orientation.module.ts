@@ -55,5 +55,6 @@ import { Suggestions } from './suggestions/suggestions.js';
     GuidanceJob,
     GuidanceLetters,
   ],
+  exports: [ReadByGuardians],
 })
 export class OrientationModule {}

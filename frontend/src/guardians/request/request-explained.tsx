@@ -27,6 +27,10 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
             leggi anche tu, e il risultato è a parole; dai 14 anni no. Non sono nel registro.
           </li>
           <li>
+            Gli articoli che tiene fra i preferiti e le ricerche che salva, finché li toglie: prima dei 14 anni li leggi
+            anche tu.
+          </li>
+          <li>
             Se invita una persona adulta ad accompagnare il suo orientamento: l’invito, gli appunti e i commenti. Prima
             che veda qualcosa ti chiediamo il sì.
           </li>

@@ -124,5 +124,9 @@ export class ItemView extends FactsView {
     description: 'why the caller cannot order it now, or apply; of one item, for who has signed in',
   })
   obstacle?: Obstacle | null;
+  @ApiProperty({ required: false, description: 'whether the caller keeps it; for who has signed in' })
+  isFavourite?: boolean;
+  @ApiProperty({ type: 'integer', minimum: 0, required: false, description: 'how many people keep it, to its author' })
+  favourites?: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { BatchedRows } from '../../../platform/database/batched-rows.js';
@@ -16,7 +16,7 @@ import { isVerifiedCompany, verifiedIn } from '../../moderation/rules/company-ve
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { suspendedAt, suspendedUntil } from '../../moderation/rules/suspension.js';
-import type { AdminItemsQuery, ItemView } from '../api/item-views.js';
+import type { AdminItemsQuery, ItemsQuery, ItemView } from '../api/item-views.js';
 import { endOf, factsOf } from '../domain/facts.js';
 import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
@@ -25,6 +25,7 @@ import { OrderRecords } from '../read-model/order-records.js';
 import { ItemSearches } from '../search/item-search.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
+import { ItemAdditions } from './item-additions.js';
 import { filterByFacts } from './item-filters.js';
 import { orderingOf } from './item-orderings.js';
 import { SeatAlerts } from './seat-alerts.js';
@@ -69,6 +70,7 @@ export class Items {
     private readonly ledger: Ledger,
     private readonly images: Images,
     private readonly searches: ItemSearches,
+    private readonly additions: ItemAdditions,
   ) {
     this.titled = new BatchedRows(items.manager.dataSource, TITLES);
   }
@@ -153,6 +155,35 @@ export class Items {
     return { ...page, headers: await this.searches.headersOf(found.search, page.items) };
   }
 
+  /** Their views, in the order of the ids. */
+  async withIds(ids: readonly string[], reader: ItemReader): Promise<ItemView[]> {
+    const found = ids.length === 0 ? [] : await this.items.findBy({ id: In(ids) });
+    found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    return this.view(found, reader);
+  }
+
+  /** How many items a reader finds, counted as in a list. */
+  async countFound({ search, ...filters }: ItemsQuery, reader: ItemReader): Promise<number> {
+    const own = reader?.wallet ?? null;
+    const query = this.filtered(filters).andWhere(`(item.seller = :own or (${OFFERED}))`, { own, ...this.offeredNow() });
+    if (search) return (await this.searches.narrow(query, search)).total.count;
+    const [rows, values] = query.select('1').getQueryAndParameters();
+    return (await countUpToMax(this.items.manager, rows, values)).count;
+  }
+
+  /** Of what a visitor finds, what was published later than one moment, up to another; the newest first. */
+  async foundNew(
+    { search, ...filters }: ItemsQuery,
+    published: { after: Date; until: Date },
+    most: number,
+  ): Promise<Item[]> {
+    const query = this.filtered(filters)
+      .andWhere(OFFERED, this.offeredNow())
+      .andWhere('item.created_at > :after and item.created_at <= :until', published);
+    if (search) await this.searches.narrow(query, search);
+    return query.orderBy('item.created_at', 'DESC').limit(most).getMany();
+  }
+
   /** The number of items that each wallet offers. */
   @ProfileCounter('marketplaceItems')
   async offeredBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -195,7 +226,7 @@ export class Items {
   async view(items: readonly Item[], reader: ItemReader, names: LabelReader = 'everyone'): Promise<ItemView[]> {
     const sellers = items.map(({ seller }) => seller);
     const withAddress = items.filter(({ address }) => address !== null).map(({ id }) => id);
-    const [categories, labels, pictures, emails, held, addressees] = await Promise.all([
+    const [categories, labels, pictures, emails, held, addressees, added] = await Promise.all([
       this.categories.refs(items.map(({ category }) => category)),
       this.labels.find({ person: sellers }, names),
       this.people.picturesOf(sellers),
@@ -207,6 +238,7 @@ export class Items {
           )
         : undefined,
       reader && withAddress.length > 0 ? this.orders.orderedBy(reader.wallet, withAddress) : new Set<string>(),
+      this.additions.for(items, reader),
     ]);
     const { state } = this.ledger;
     const now = new Date();
@@ -239,6 +271,7 @@ export class Items {
         ...(this.isOver(item, today) && { isOver: true }),
         ...(left !== undefined && { seatsLeft: left }),
         ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
+        ...added(id),
         createdAt: createdAt.toISOString(),
       };
     });

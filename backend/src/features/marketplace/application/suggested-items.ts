@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
@@ -66,10 +66,10 @@ export class SuggestedItems {
         [sets, types, suspended, [reader.wallet, ...excluded], verified, reader.wallet, limit, romeDay(now)],
       ),
     );
-    const ids = rows.map(({ id }) => id);
-    const found = ids.length === 0 ? [] : await this.items.findBy({ id: In(ids) });
-    found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-    return this.views.view(found, reader);
+    return this.views.withIds(
+      rows.map(({ id }) => id),
+      reader,
+    );
   }
 
   /** Of each verified company and each of the sets the newest offer. */

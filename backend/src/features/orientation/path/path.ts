@@ -8,7 +8,7 @@ import { forgetMentions } from '../../../platform/http/commands/stored-responses
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
-import { waitForOwner } from '../owner-lock.js';
+import { waitForOwner } from '../../accounts/people/owner-lock.js';
 import { PRIVATE } from '../private-rows.js';
 import { ReadByGuardians } from '../read-by-guardians.js';
 import type { GoalBody, GoalView, StepBody, StepEditBody, StepView } from './path-views.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Effect } from '../../../platform/effects/effect.js';
-import { lockOwner } from '../owner-lock.js';
+import { lockOwner } from '../../accounts/people/owner-lock.js';
 
 type DoingEvent = EventOf<'OrderCompleted' | 'ApplicationSubmitted' | 'OrderBecameApplication' | 'EntrySubmitted'>;
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { notSignedIn } from '../../platform/http/errors/errors.js';
+import { notSignedIn } from '../../../platform/http/errors/errors.js';
 
 /**
- * What changes somebody's results and path happens one after the other: nobody keeps more than there may be, and a step that is written while
- * what it awaits happens is ticked by one of the two. Resolves to whether the person is there.
+ * What changes the results, the path, or what else is kept of somebody happens one after the other: nobody keeps more than there may
+ * be, and a step that is written while what it awaits happens is ticked by one of the two. Resolves to whether the person is there.
  */
 export async function lockOwner(wallet: string, transaction: EntityManager): Promise<boolean> {
   const rows: unknown[] = await transaction.query('select from people where wallet = $1 for no key update', [wallet]);
