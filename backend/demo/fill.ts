@@ -7,6 +7,7 @@ import { DemoApp } from './demo-app.js';
 import { DemoCategories } from './demo-categories.js';
 import { DemoContests } from './demo-contests.js';
 import { DemoFamilies } from './demo-families.js';
+import { DemoFavourites } from './demo-favourites.js';
 import { DemoGuidances } from './demo-guidance.js';
 import { DemoItems } from './demo-items.js';
 import { DemoNotifications } from './demo-notifications.js';
@@ -58,6 +59,7 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
     const reporting = new DemoReports(app, timeline, random.fork(), cast);
     const verifications = new DemoVerifications(app, timeline, cast);
     const orienting = new DemoOrientation(app, timeline, random.fork(), cast);
+    const keeping = new DemoFavourites(app, timeline, random.fork(), cast);
     const accompanying = new DemoGuidances(app, timeline, cast);
 
     await sorting.find();
@@ -77,6 +79,7 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
       reporting,
       orienting,
       accompanying,
+      keeping,
       readers,
     ];
     for (const part of parts) part.schedule();

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people keep: items, and searches of which they are told what is new (product.md 3.20, 3.21). */
+/** What people keep: items, and searches of which they are told what is new (product.md 3.21, 3.22). */
 export class Favourites1764000000061 implements MigrationInterface {
   name = 'Favourites1764000000061';
 

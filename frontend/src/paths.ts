@@ -37,6 +37,7 @@ export const patterns = {
   dashboard: '/dashboard',
   wallet: '/wallet',
   orders: '/orders',
+  favourites: '/preferiti',
   ownPath: '/percorso',
   guided: '/accompagnati',
   guidedPerson: '/accompagnati/:person',
@@ -109,6 +110,9 @@ export const paths = {
   adminOrder: (order: string) => withQuery(patterns.adminDisputes, { order }),
   actsBy: (query: { actor?: string; subject?: string }) => withQuery(patterns.adminLog, query),
   registerAs: (tipo: Role) => withQuery(patterns.register, { tipo }),
+  savedSearches: withQuery(patterns.favourites, { sezione: 'ricerche' }),
+  /** What a saved search finds: the list takes the names of the API's query. */
+  itemsFound: (query: string) => `${patterns.marketplace}?${query}`,
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
   contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),
   ordersBy: (query: { side?: 'sold'; kind?: 'application'; group?: string; order?: string | null }) =>

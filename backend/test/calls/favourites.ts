@@ -13,7 +13,7 @@ import {
   type Target,
 } from './row.js';
 
-/** The routes of what people keep: items, and searches (product.md 3.20, 3.21). */
+/** The routes of what people keep: items, and searches (product.md 3.21, 3.22). */
 
 const item = async ({ form, seller }: Platform): Promise<Target> => ({
   id: (await newItem(form, seller))._id,

@@ -13,6 +13,7 @@ export type VerificationFinding = Schemas['VerificationFinding'];
 export type LedgerKeys = Schemas['LedgerKeys'];
 export type Category = Schemas['CategoryView'];
 export type Item = Schemas['ItemView'];
+export type SavedSearch = Schemas['SavedSearchView'];
 export type Order = Schemas['OrderView'];
 export type Community = Schemas['CommunityView'];
 export type Contest = Schemas['ContestView'];

@@ -25,6 +25,7 @@ export const tagTypes = [
   'Reports',
   'Blocks',
   'Orientation',
+  'SavedSearches',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

@@ -66,6 +66,7 @@ const ofMembers: RouteObject[] = [
   screen(patterns.newContest, () => import('../contests/form/new-contest-screen'), 'NewContestScreen'),
   screen(patterns.editContest, () => import('../contests/form/edit-contest-screen'), 'EditContestScreen'),
   screen(patterns.orders, () => import('../orders/orders-screen'), 'OrdersScreen'),
+  screen(patterns.favourites, () => import('../favourites/favourites-screen'), 'FavouritesScreen'),
   screen(patterns.newItem, () => import('../marketplace/new-item-screen'), 'NewItemScreen'),
   screen(patterns.editItem, () => import('../marketplace/edit-item-screen'), 'EditItemScreen'),
   screen(patterns.ownReports, () => import('../moderation/own-reports-screen'), 'OwnReportsScreen'),

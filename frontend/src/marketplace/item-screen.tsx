@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
+import { FavouriteButton } from '../entities/marketplace/favourite-button';
 import { ItemFacts } from '../entities/marketplace/item-facts';
 import { creatorOf, ItemBadges } from '../entities/marketplace/item-labels';
 import { ItemPicture } from '../entities/marketplace/item-picture';
@@ -19,7 +20,7 @@ import { Breadcrumbs } from '../ui/layout/breadcrumbs';
 import { Description, Detail, DetailSkeleton } from '../ui/layout/detail';
 import { Fact, Facts } from '../ui/layout/facts';
 import { Page } from '../ui/layout/page';
-import { formatDay } from '../ui/text/format';
+import { formatDay, formatNumber } from '../ui/text/format';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
 import { OtherItems } from './other-items';
@@ -35,6 +36,7 @@ export function ItemScreen() {
     <Page
       title={item?.title ?? (gone ? 'Articolo non trovato' : 'Articolo')}
       trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
+      actions={item ? <FavouriteButton item={item} /> : null}
     >
       <Resource
         query={query}
@@ -82,6 +84,11 @@ function ItemDetail({ item }: { item: Item }) {
           <Fact label="Pubblicato il">
             <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
           </Fact>
+          {item.favourites ? (
+            <Fact label="Fra i preferiti di">
+              {item.favourites === 1 ? '1 persona' : `${formatNumber(item.favourites)} persone`}
+            </Fact>
+          ) : null}
         </Facts>
         {introduces ? <SellerCard item={item} /> : null}
         {introduces && (isAdmin || !item.isHidden) ? (

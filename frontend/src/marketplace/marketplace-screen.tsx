@@ -24,6 +24,7 @@ import { ChosenFilters } from './chosen-filters';
 import { Filters, sortsOf, usualSort } from './filters';
 import { LessNarrow } from './less-narrow';
 import classes from './marketplace.module.css';
+import { SaveSearch } from './save-search';
 
 export function MarketplaceScreen() {
   const { address } = useUrlFilter();
@@ -59,6 +60,9 @@ export function MarketplaceScreen() {
     >
       <Filters filter={filter} />
       <ChosenFilters filter={filter} />
+      {user && !isWaiting && [...address.keys()].some((name) => name !== 'sort') ? (
+        <SaveSearch filter={filter} />
+      ) : null}
       <ItemList filter={filter} />
     </Page>
   );

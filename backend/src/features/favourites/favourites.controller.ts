@@ -11,7 +11,7 @@ import { Favourites } from './favourites.js';
 
 const ItemId = () => IdParam(itemNotFound);
 
-/** The items that a person keeps (product.md 3.20). */
+/** The items that a person keeps (product.md 3.21). */
 @ApiTags('favourites')
 @SignedInRoute()
 @Controller()

@@ -4,7 +4,7 @@ import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
 import { hide, type Made, made, newItem } from '../../../test/makers.js';
 import type { ItemView } from '../marketplace/api/item-views.js';
 
-/** What people keep, through the real program (product.md 3.20). */
+/** What people keep, through the real program (product.md 3.21). */
 
 let form: TestApp;
 let ada: Member;

@@ -1,7 +1,7 @@
 import { defineFeature } from '../definition/feature.js';
 import { findsTemplates, TELL_OF_FINDS } from './tell-of-finds.js';
 
-/** What people keep for later: items, and searches of which they are told what is new (product.md 3.20, 3.21). */
+/** What people keep for later: items, and searches of which they are told what is new (product.md 3.21, 3.22). */
 export const favourites = defineFeature('favourites', {
   module: async () => (await import('./favourites.module.js')).FavouritesModule,
   commands: [TELL_OF_FINDS],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { romeDay } from '../../basics/calendar.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
@@ -38,16 +39,16 @@ const tooManyFavourites = () =>
     `Hai già ${FAVOURITES_MAX} preferiti: togli quelli che non ti servono più`,
   );
 
-/** `$2`: the wallets of suspended people, `$3`: those with whom the reader has a block. */
+/** `$2`: the wallets of suspended people, `$3`: those with whom the reader has a block, `$4`: the day in Rome. */
 const SHOWN = `from favourites f join marketplace_items item on item.id = f.item
-  where f.wallet = $1 and item.withdrawn_at is null and ${offeredRow('$2::uuid[]')} and item.seller <> all($3::uuid[])`;
+  where f.wallet = $1 and item.withdrawn_at is null and ${offeredRow('$2::uuid[]', '$4::date')} and item.seller <> all($3::uuid[])`;
 
 interface KeptItem {
   readonly item: string;
   readonly keptAt: string;
 }
 
-/** The items that people keep (product.md 3.20). */
+/** The items that people keep (product.md 3.21). */
 @Injectable()
 export class Favourites {
   constructor(
@@ -109,7 +110,8 @@ export class Favourites {
       [reader.wallet],
     );
     const blocked = sellers.flatMap(({ seller }) => (isBlocked(state, reader.wallet, seller) ? seller : []));
-    const values = [reader.wallet, suspendedAt(state, new Date()), blocked];
+    const now = new Date();
+    const values = [reader.wallet, suspendedAt(state, now), blocked, romeDay(now)];
     return pageOf<KeptItem, ItemView>(
       { limit, cursor },
       {
@@ -119,8 +121,8 @@ export class Favourites {
         rows: (after, most) =>
           this.database.query<KeptItem[]>(
             `select f.item, ${momentKey('f.kept_at')} as "keptAt" ${SHOWN}
-             ${after.length > 0 ? `and (f.kept_at, f.item) < (${momentOf('$5')}, $6::uuid)` : ''}
-             order by f.kept_at desc, f.item desc limit $4`,
+             ${after.length > 0 ? `and (f.kept_at, f.item) < (${momentOf('$6')}, $7::uuid)` : ''}
+             order by f.kept_at desc, f.item desc limit $5`,
             [...values, most, ...after],
           ),
         view: (rows) =>

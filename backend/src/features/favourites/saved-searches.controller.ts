@@ -9,7 +9,7 @@ import { AllowedWhile } from '../../platform/http/requests/standing-routes.js';
 import { SavedSearchBody, SavedSearchView } from './saved-search-views.js';
 import { SavedSearches, searchNotFound } from './saved-searches.js';
 
-/** The searches of the marketplace that a person keeps (product.md 3.21). */
+/** The searches of the marketplace that a person keeps (product.md 3.22). */
 @ApiTags('favourites')
 @SignedInRoute()
 @Controller('saved-searches')

@@ -6,7 +6,7 @@ import { type Made, made, newItem } from '../../../test/makers.js';
 import type { NotificationView } from '../notifications/notification-views.js';
 import type { SavedSearchView } from './saved-search-views.js';
 
-/** Searches that people keep, and what they are told of them, through the real program (product.md 3.21). */
+/** Searches that people keep, and what they are told of them, through the real program (product.md 3.22). */
 
 let form: TestApp;
 let ada: Member;

@@ -34,7 +34,7 @@ interface DueSearch {
   readonly lookedAt: Date;
 }
 
-/** Tells people once a day what their searches have found since they were looked at last (product.md 3.21). */
+/** Tells people once a day what their searches have found since they were looked at last (product.md 3.22). */
 @Injectable()
 export class SavedSearchesJob {
   constructor(

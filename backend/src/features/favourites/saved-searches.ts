@@ -41,7 +41,7 @@ export async function filtersOf(query: string): Promise<ItemsQuery> {
   return Object.assign(new ItemsQuery(), filters);
 }
 
-/** The searches of the marketplace that people keep (product.md 3.21). */
+/** The searches of the marketplace that people keep (product.md 3.22). */
 @Injectable()
 export class SavedSearches {
   constructor(

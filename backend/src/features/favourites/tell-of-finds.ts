@@ -11,7 +11,7 @@ export interface TellOfFinds {
   readonly search?: string | undefined;
 }
 
-/** A person is told how much their searches have found, and never which words they look for (product.md 3.21). */
+/** A person is told how much their searches have found, and never which words they look for (product.md 3.22). */
 export const TELL_OF_FINDS = commandKind(
   'tell-of-finds',
   ({ accounts }: Pick<LedgerState, 'accounts'>, { wallet, found, search }: TellOfFinds) =>

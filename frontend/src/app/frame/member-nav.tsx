@@ -25,6 +25,7 @@ export function MemberNav({ user }: { user: User }) {
           <>
             <NavItem to={paths.dashboard} label="Dashboard" />
             <NavItem to={paths.orders} label="Ordini" />
+            <NavItem to={paths.favourites} label="Preferiti" />
           </>
         )}
         {hasFamily ? <NavItem to={paths.family} label="Famiglia" /> : null}

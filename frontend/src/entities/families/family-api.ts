@@ -42,6 +42,7 @@ export const {
   useFamilyRequestsQuery,
   useApproveOrderMutation,
   useRefuseOrderMutation,
+  endpoints: familyEndpoints,
 } = familyApi;
 
 /** What a minor may do, and by whose consent; undefined for anybody else, and until it is known. */

@@ -8,6 +8,7 @@ import { Coins } from '../../ui/text/coins';
 import { categoryName } from '../categories/category-name';
 import { VerifiedCompany } from '../people/verified-company';
 import { payOf, seatsLeftLabel, whenOf, whereOf } from './fact-words';
+import { FavouriteButton } from './favourite-button';
 import { creatorOf, ItemBadges } from './item-labels';
 import { ItemPicture } from './item-picture';
 import { hiringReward, paysNothing } from './item-types';
@@ -62,6 +63,7 @@ function contentOf(item: Item, mark: ReactNode) {
     facts,
     figure: paysNothing(item) ? undefined : <Coins amount={price} named />,
     figureLabel: type === 'job_offer' && price > 0 ? hiringReward : undefined,
+    corner: <FavouriteButton item={item} />,
     to: paths.item(_id),
   };
 }

@@ -1,7 +1,8 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../../api/api';
+import type { Item } from '../../api/api-types';
 import { type Answer, call, type Filter, type Part, type Query, type Row } from '../../api/call';
-import { type Page, paged, pageOf } from '../../api/paging';
+import { type Page, paged, pageOf, rowsOf } from '../../api/paging';
 import { listsOf, oneOf } from '../../api/tags';
 
 const itemsPerPage = 24;
@@ -64,3 +65,37 @@ export const {
   useWithdrawItemMutation,
   endpoints: itemEndpoints,
 } = itemsApi;
+
+const { updateQueryData, selectCachedArgsForQuery } = itemsApi.util;
+
+const favouritesApi = itemsApi.injectEndpoints({
+  endpoints: (build) => ({
+    favourites: build.infiniteQuery<Page<Item>, void, Part>({
+      ...paged(itemsPerPage, (_, params) => call('get', '/favourites', { params })),
+      providesTags: [listsOf('Items'), listsOf('Blocks')],
+    }),
+    /** Shown at once wherever the item is, and taken back where the server refuses. Suggestions are asked for again. */
+    keepItem: build.mutation<undefined, { id: string; isFavourite: boolean }>({
+      query: ({ id, isFavourite }) =>
+        call(isFavourite ? 'put' : 'delete', '/marketplace/{id}/favourite', { path: { id } }),
+      async onQueryStarted({ id, isFavourite }, { dispatch, getState, queryFulfilled }) {
+        const mark = (item: Item) => {
+          if (item._id === id) item.isFavourite = isFavourite;
+        };
+        const shown = [
+          dispatch(updateQueryData('item', id, mark)),
+          ...selectCachedArgsForQuery(getState(), 'items').map((filter) =>
+            dispatch(updateQueryData('items', filter, (list) => rowsOf(list).forEach(mark))),
+          ),
+          dispatch(favouritesApi.util.updateQueryData('favourites', undefined, (list) => rowsOf(list).forEach(mark))),
+        ];
+        await queryFulfilled.catch(() => {
+          for (const patch of shown) patch.undo();
+        });
+      },
+      invalidatesTags: ['Orientation'],
+    }),
+  }),
+});
+
+export const { useFavouritesInfiniteQuery, useKeepItemMutation } = favouritesApi;

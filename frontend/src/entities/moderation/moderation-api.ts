@@ -45,4 +45,5 @@ export const {
   useBlockMutation,
   useUnblockMutation,
   useOwnStandingQuery,
+  endpoints: moderationEndpoints,
 } = moderationApi;

@@ -1,7 +1,8 @@
+import { useSelector } from 'react-redux';
 import { isFirstAwaited } from '../../api/first-awaited';
 import { useCurrentUser } from '../../session/current-user';
-import { useIsWaiting, useOwnGuardians } from '../families/family-api';
-import { useOwnStandingQuery } from './moderation-api';
+import { familyEndpoints, useIsWaiting, useOwnGuardians } from '../families/family-api';
+import { moderationEndpoints, useOwnStandingQuery } from './moderation-api';
 
 /** Why somebody cannot do something now. */
 export interface Obstacle {
@@ -28,4 +29,16 @@ export function useKnownRestriction(): Obstacle | null | undefined {
   if (standing.currentData?.suspension) return suspended;
   if (own?.standing === 'without-consent' || own?.standing === 'waiting') return withoutConsent;
   return (isWaiting && own === undefined) || isFirstAwaited(standing) ? undefined : null;
+}
+
+const selectStanding = moderationEndpoints.ownStanding.select();
+const selectGuardians = familyEndpoints.ownGuardians.select();
+
+/** Whether the person is restricted, by what the frame has asked for: the rows of a list ask nothing themselves. */
+export function useIsRestrictedAsKnown(): boolean {
+  const isSuspended = useSelector((state: Parameters<typeof selectStanding>[0]) =>
+    Boolean(selectStanding(state).data?.suspension),
+  );
+  const standing = useSelector((state: Parameters<typeof selectGuardians>[0]) => selectGuardians(state).data?.standing);
+  return isSuspended || standing === 'without-consent';
 }

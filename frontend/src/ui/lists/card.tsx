@@ -30,6 +30,8 @@ interface CardProps {
   /** The figure that people compare, with a label when its meaning is not obvious. */
   figure?: ReactNode;
   figureLabel?: string;
+  /** A button of its own, above the link of the whole area. */
+  corner?: ReactNode;
   /** A sentence below all else. */
   note?: ReactNode;
   /** The path of the details. */
@@ -46,6 +48,7 @@ export function Card({
   facts,
   figure,
   figureLabel,
+  corner,
   note,
   to,
 }: CardProps) {
@@ -66,6 +69,7 @@ export function Card({
         </div>
         {note}
       </div>
+      {corner ? <div className={classes.corner}>{corner}</div> : null}
     </li>
   );
 }
@@ -76,7 +80,7 @@ interface RowProps extends Omit<CardProps, 'order' | 'picture' | 'note'> {
 }
 
 /** The same facts as on a card, in a row as wide as the list, for things that people read rather than look at. */
-export function CardRow({ thumbnail, badges, title, description, facts, figure, figureLabel, to }: RowProps) {
+export function CardRow({ thumbnail, badges, title, description, facts, figure, figureLabel, corner, to }: RowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.thumbnail}>{thumbnail}</div>
@@ -93,6 +97,7 @@ export function CardRow({ thumbnail, badges, title, description, facts, figure, 
       <div className={classes.end}>
         <Figure label={figureLabel}>{figure}</Figure>
         <DetailsLink to={to} subject={title} />
+        {corner ? <div className={classes.aside}>{corner}</div> : null}
       </div>
     </li>
   );

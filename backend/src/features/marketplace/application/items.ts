@@ -165,7 +165,10 @@ export class Items {
   /** How many items a reader finds, counted as in a list. */
   async countFound({ search, ...filters }: ItemsQuery, reader: ItemReader): Promise<number> {
     const own = reader?.wallet ?? null;
-    const query = this.filtered(filters).andWhere(`(item.seller = :own or (${OFFERED}))`, { own, ...this.offeredNow() });
+    const query = this.filtered(filters).andWhere(`(item.seller = :own or (${OFFERED}))`, {
+      own,
+      ...this.offeredNow(),
+    });
     if (search) return (await this.searches.narrow(query, search)).total.count;
     const [rows, values] = query.select('1').getQueryAndParameters();
     return (await countUpToMax(this.items.manager, rows, values)).count;
