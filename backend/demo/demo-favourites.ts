@@ -29,7 +29,7 @@ const KEEPERS: readonly DemoKeeper[] = [
     searches: [{ name: 'Corsi per disegnare', query: 'type=course&area=A' }],
   },
   {
-    name: 'Andrea Colombo',
+    name: 'Marco Rinaldi',
     began: 70,
     favourites: 6,
     searches: [

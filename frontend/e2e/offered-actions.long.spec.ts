@@ -47,7 +47,14 @@ function screensOf({ things, cast, persona }: Asking): string[] {
   const own = things.own.get(persona);
   return [
     ...['/', '/dashboard', '/wallet', '/orders?side=sold', '/profile', '/profile?sezione=azienda', '/famiglia'],
-    ...['/marketplace', `/marketplace/${things.service._id}`, `/marketplace/${things.job._id}`, '/marketplace/new'],
+    ...[
+      '/marketplace',
+      '/marketplace?type=service',
+      '/preferiti',
+      `/marketplace/${things.service._id}`,
+      `/marketplace/${things.job._id}`,
+      '/marketplace/new',
+    ],
     ...['/contests', `/contests/${things.contest._id}`, '/contests/new', `/user/${cast.seller._id}`],
     ...(own ? [`/marketplace/${own._id}`, `/marketplace/edit/${own._id}`] : []),
   ];

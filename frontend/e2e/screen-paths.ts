@@ -30,6 +30,8 @@ export const SIGNED_IN = [
   '/dashboard',
   '/wallet',
   '/percorso',
+  '/preferiti',
+  '/preferiti?sezione=ricerche',
   '/profile',
   '/profile?sezione=sicurezza',
   '/profile?sezione=notifiche',

@@ -68,6 +68,16 @@ export const ACTS: Readonly<Record<string, Act>> = {
     home: ({ things }) => `/marketplace/${things.service._id}`,
     ask: ({ things }) => ['POST', `/marketplace/${things.service._id}/orders`, { expectedPrice: 3 }],
   },
+  'keep an item': {
+    button: /^Tieni fra i preferiti: /,
+    home: ({ things }) => `/marketplace/${things.service._id}`,
+    ask: ({ things }) => ['PUT', `/marketplace/${things.service._id}/favourite`],
+  },
+  'save a search': {
+    button: /^Salva questa ricerca$/,
+    home: () => '/marketplace?type=service',
+    ask: () => ['POST', '/saved-searches', { name: 'Servizi', query: 'type=service' }],
+  },
   apply: {
     button: /^Candidati$/,
     home: ({ things }) => `/marketplace/${things.job._id}`,
@@ -169,6 +179,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
  */
 const OPEN_TO_ALL: readonly RegExp[] = [
   /^(Filtri|Stampa le transazioni|Impronta e ricevuta: \w+|Mostra o nascondi la password)$/,
+  /^Accedi per tenere fra i preferiti: /,
   /^(Logout|Rispedisci il link|Correggi indirizzo|Scegli un’immagine|Accedi|Registrati|Riprova)$/,
 ];
 

@@ -36,7 +36,6 @@ export function ItemScreen() {
     <Page
       title={item?.title ?? (gone ? 'Articolo non trovato' : 'Articolo')}
       trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
-      actions={item ? <FavouriteButton item={item} /> : null}
     >
       <Resource
         query={query}
@@ -67,7 +66,14 @@ function ItemDetail({ item }: { item: Item }) {
         />
       ) : null}
       <Detail
-        cover={<ItemPicture item={item} className={item.image ? classes.image : classes.drawing} />}
+        cover={
+          <>
+            <ItemPicture item={item} className={item.image ? classes.image : classes.drawing} />
+            <div className={classes.heart}>
+              <FavouriteButton item={item} />
+            </div>
+          </>
+        }
         side={
           <>
             {own ? null : <BuyPanel item={item} auth={auth} />}
