@@ -9,6 +9,7 @@ import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { InvalidInput } from '../../platform/http/errors/errors.js';
 import { eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { Job } from '../../platform/jobs/job.js';
+import type { Item } from '../marketplace/application/item.entity.js';
 import { Items } from '../marketplace/application/items.js';
 import { obstacleToOrder, offerOf } from '../marketplace/domain/placement.js';
 import { standingOf } from '../minors/rules/standing.js';
@@ -22,11 +23,31 @@ const [HOUR, MINUTES] = [17, 30];
 const SETTLED_MS = 10_000;
 /** People whose searches run at the same time. */
 const AT_ONCE = 4;
-/** New items that one search is asked for. */
-const FINDS_MAX = 500;
+/** The newest that all searches of a day look among. */
+const NEW_MAX = 2_000;
 
 /** What may be otherwise on another day; whatever else keeps somebody from an order makes the item no find of theirs. */
 const PASSING: readonly string[] = ['INSUFFICIENT_COINS', 'WEEKLY_LIMIT'];
+
+interface Times {
+  /** What was published until then is looked at. */
+  readonly due: Date;
+  readonly now: Date;
+}
+
+/** What one run looks among. */
+interface News {
+  readonly items: readonly Item[];
+  /** By query, what it finds of them. */
+  readonly found: Map<string, Promise<readonly Item[]>>;
+}
+
+interface Finds {
+  /** Id of the search. */
+  readonly search: string;
+  /** Ids of items. */
+  readonly found: readonly string[];
+}
 
 interface DueSearch {
   readonly id: string;
@@ -47,39 +68,45 @@ export class SavedSearchesJob {
   @Job({ everyMs: TICK_MS, whenFailed: 'people are told later what their searches have found' })
   async run(now: Date): Promise<void> {
     const due = romeHourBefore(new Date(now.getTime() - SETTLED_MS), HOUR, MINUTES);
-    const people = await this.database.query<{ wallet: string }[]>(
-      'select distinct wallet from saved_searches where looked_at < $1',
+    const people = await this.database.query<{ wallet: string; since: Date }[]>(
+      'select wallet, min(looked_at) as since from saved_searches where looked_at < $1 group by wallet',
       [due],
     );
-    await eachOfMany(people, ({ wallet }) => this.tell(wallet, due, now), AT_ONCE);
+    if (people.length === 0) return;
+    const after = new Date(Math.min(...people.map(({ since }) => since.getTime())));
+    const items = await this.items.publishedBetween({ after, until: due }, NEW_MAX);
+    const news: News = { items, found: new Map() };
+    await eachOfMany(people, ({ wallet }) => this.tell(wallet, news, { due, now }), AT_ONCE);
   }
 
-  private async tell(wallet: string, due: Date, now: Date): Promise<void> {
+  private async tell(wallet: string, news: News, { due, now }: Times): Promise<void> {
     const searches = await this.database.query<DueSearch[]>(
       `select id, query, looked_at as "lookedAt" from saved_searches
        where wallet = $1 and looked_at < $2 order by saved_at, id`,
       [wallet, due],
     );
     // Who may start nothing orders nothing either.
-    if (standingOf(this.ledger.state, wallet, now) === 'free') await this.tellOfFinds(wallet, searches, { due, now });
+    if (standingOf(this.ledger.state, wallet, now) === 'free') {
+      const finds = await eachOfMany(searches, async (search) => ({
+        search: search.id,
+        found: await this.findsOf(wallet, search, news, now),
+      }));
+      await this.tellOfFinds(
+        wallet,
+        finds.filter(({ found }) => found.length > 0),
+        { due, now },
+      );
+    }
     await this.database.query('update saved_searches set looked_at = $2 where id = any($1::uuid[])', [
       searches.map(({ id }) => id),
       due,
     ]);
   }
 
-  private async tellOfFinds(
-    wallet: string,
-    searches: readonly DueSearch[],
-    { due, now }: { readonly due: Date; readonly now: Date },
-  ): Promise<void> {
-    const finds = await eachOfMany(searches, async (search) => ({
-      search: search.id,
-      found: await this.findsOf(wallet, search, { due, now }),
-    }));
-    const [first, ...more] = finds.filter(({ found }) => found.length > 0);
+  private async tellOfFinds(wallet: string, finds: readonly Finds[], { due, now }: Times): Promise<void> {
+    const [first, ...more] = finds;
     if (!first) return;
-    const found = new Set([first, ...more].flatMap((one) => one.found)).size;
+    const found = new Set(finds.flatMap((one) => one.found)).size;
     const search = more.length > 0 ? undefined : first.search;
     // The same after a run that ended before it was noted, and in another process.
     const key = `searches-found ${romeDay(due)} ${wallet}`;
@@ -89,22 +116,30 @@ export class SavedSearchesJob {
   }
 
   /** The new items that the person could order, or apply for. */
-  private async findsOf(
-    actor: string,
-    { query, lookedAt }: DueSearch,
-    { due, now }: { readonly due: Date; readonly now: Date },
-  ): Promise<string[]> {
-    const published = { after: lookedAt, until: due };
-    const found = await filtersOf(query)
-      .then((filters) => this.items.foundNew(filters, published, FINDS_MAX))
-      // A filter that this release no longer knows finds nothing.
-      .catch((error: unknown) => {
-        if (error instanceof InvalidInput) return [];
-        throw error;
-      });
+  private async findsOf(actor: string, { query, lookedAt }: DueSearch, news: News, now: Date): Promise<string[]> {
+    // Many people look for the same.
+    const asked = news.found.get(query) ?? this.foundAmong(query, news.items);
+    news.found.set(query, asked);
+    const found = await asked;
     return found.flatMap((item) => {
+      if (item.createdAt <= lookedAt) return [];
       const obstacle = obstacleToOrder(this.ledger.state, offerOf(item), { actor, now });
       return !obstacle || PASSING.includes(obstacle.code) ? item.id : [];
     });
+  }
+
+  private async foundAmong(query: string, items: readonly Item[]): Promise<Item[]> {
+    if (items.length === 0) return [];
+    try {
+      const ids = await this.items.foundAmong(
+        await filtersOf(query),
+        items.map(({ id }) => id),
+      );
+      return items.filter(({ id }) => ids.includes(id));
+    } catch (error) {
+      // A filter that this release no longer knows finds nothing.
+      if (error instanceof InvalidInput) return [];
+      throw error;
+    }
   }
 }

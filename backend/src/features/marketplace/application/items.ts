@@ -158,8 +158,10 @@ export class Items {
   /** Their views, in the order of the ids. */
   async withIds(ids: readonly string[], reader: ItemReader): Promise<ItemView[]> {
     const found = ids.length === 0 ? [] : await this.items.findBy({ id: In(ids) });
-    found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-    return this.view(found, reader);
+    return this.view(
+      found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      reader,
+    );
   }
 
   /** How many items a reader finds, counted as in a list. */
@@ -174,17 +176,23 @@ export class Items {
     return (await countUpToMax(this.items.manager, rows, values)).count;
   }
 
-  /** Of what a visitor finds, what was published later than one moment, up to another; the newest first. */
-  async foundNew(
-    { search, ...filters }: ItemsQuery,
-    published: { after: Date; until: Date },
-    most: number,
-  ): Promise<Item[]> {
-    const query = this.filtered(filters)
-      .andWhere(OFFERED, this.offeredNow())
-      .andWhere('item.created_at > :after and item.created_at <= :until', published);
+  /** What a visitor finds that was published later than one moment, up to another; the newest. */
+  publishedBetween(published: { after: Date; until: Date }, most: number): Promise<Item[]> {
+    return this.filtered({})
+      .andWhere(`${OFFERED} and item.created_at > :after and item.created_at <= :until`, {
+        ...published,
+        ...this.offeredNow(),
+      })
+      .orderBy('item.created_at', 'DESC')
+      .limit(most)
+      .getMany();
+  }
+
+  /** Of a few items, the ids of those that a query finds. */
+  async foundAmong({ search, ...filters }: ItemsQuery, ids: readonly string[]): Promise<string[]> {
+    const query = this.filtered(filters).andWhere('item.id = any(:ids)', { ids });
     if (search) await this.searches.narrow(query, search);
-    return query.orderBy('item.created_at', 'DESC').limit(most).getMany();
+    return (await query.select('item.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
   }
 
   /** The number of items that each wallet offers. */
