@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { itemTypeLabels } from '../entities/marketplace/item-types';
 import { type ItemFilter, useItemCountsQuery } from '../entities/marketplace/items-api';
 import { paths } from '../paths';
 import { formatNumber } from '../ui/text/format';
+import { filterLabels } from './filter-labels';
 import classes from './less-narrow.module.css';
 
 interface LessNarrowProps {
@@ -16,7 +18,7 @@ const askedMax = 8;
 
 /** Where nothing is found: what is found with one word or one filter less. */
 export function LessNarrow({ address, filterOf }: LessNarrowProps) {
-  const ways = waysOut(address).slice(0, askedMax);
+  const ways = waysOut(address, filterOf(address)).slice(0, askedMax);
   const { currentData: counts } = useItemCountsQuery(
     ways.map((way) => filterOf(way.address)),
     { skip: ways.length === 0 },
@@ -45,15 +47,12 @@ interface WayOut {
   address: URLSearchParams;
 }
 
-/** What filters are called where they are taken away; any other is just a filter. */
-const labels: Readonly<Record<string, string>> = {
-  type: 'Ogni tipo',
-  category: 'Ogni categoria',
-  area: 'Ogni area',
-  creator: 'Di tutti',
-};
-
-function waysOut(address: URLSearchParams): WayOut[] {
+function waysOut(address: URLSearchParams, filter: ItemFilter): WayOut[] {
+  const labels = new Map([
+    ...filterLabels(filter, 'categoria'),
+    ['type', filter.type ? itemTypeLabels[filter.type] : ''],
+    ['creator', 'chi lo offre'],
+  ] as const);
   const words = (address.get('search') ?? '').split(/\s+/).filter(Boolean);
   const without = (name: string, value: string) => {
     const less = new URLSearchParams(address);
@@ -66,6 +65,6 @@ function waysOut(address: URLSearchParams): WayOut[] {
   const set = [...address.keys()].filter((name) => name !== 'search' && name !== 'sort' && address.get(name) !== '');
   return [
     ...[...new Set(lessWords)].map((rest) => ({ label: `«${rest}»`, address: without('search', rest) })),
-    ...set.map((name) => ({ label: labels[name] ?? `Senza il filtro ${name}`, address: without(name, '') })),
+    ...set.map((name) => ({ label: `Senza «${labels.get(name) ?? name}»`, address: without(name, '') })),
   ];
 }

@@ -3,7 +3,6 @@ import { useCommand } from '../api/commands/use-command';
 import { useCategoriesQuery } from '../entities/categories/categories-api';
 import { itemTypeLabels } from '../entities/marketplace/item-types';
 import type { ItemFilter } from '../entities/marketplace/items-api';
-import { areaNames } from '../entities/orientation/area-names';
 import { useCreatorName } from '../entities/people/profiles-api';
 import { announce } from '../ui/feedback/announce';
 import { Outcome } from '../ui/feedback/outcome';
@@ -11,6 +10,7 @@ import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
 import { useForm } from '../ui/forms/form';
 import { submitting } from '../ui/forms/submitting';
 import { Dialog } from '../ui/layout/dialog';
+import { filterLabels } from './filter-labels';
 import { useSaveSearchMutation } from './save-search-api';
 
 const nameMax = 60;
@@ -27,8 +27,7 @@ export function SaveSearchDialog({ filter, onClose }: SaveSearchDialogProps) {
   const words = [
     filter.search,
     filter.type && itemTypeLabels[filter.type],
-    categories?.find(({ _id }) => _id === filter.category)?.name,
-    filter.area && areaNames[filter.area].verb,
+    ...filterLabels(filter, categories?.find(({ _id }) => _id === filter.category)?.name).map(([, label]) => label),
     creator,
   ];
   const saving = useCommand(useSaveSearchMutation(), {
@@ -68,4 +67,6 @@ const nameOf = (words: readonly (string | null | undefined)[]): string =>
 
 /** What the list is asked for, in whatever order. */
 const queryOf = ({ sort: _, ...filter }: ItemFilter): string =>
-  String(new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))));
+  String(
+    new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
+  );
