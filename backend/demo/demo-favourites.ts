@@ -1,7 +1,7 @@
 import { Favourites } from '../src/features/favourites/favourites.js';
 import { SavedSearchesJob } from '../src/features/favourites/saved-searches.job.js';
 import { SavedSearches } from '../src/features/favourites/saved-searches.js';
-import { Items } from '../src/features/marketplace/application/items.js';
+import { ItemLists } from '../src/features/marketplace/application/item-lists.js';
 import type { DemoApp } from './demo-app.js';
 import type { DemoPeople } from './demo-people.js';
 import type { Random } from './random.js';
@@ -61,7 +61,7 @@ export class DemoFavourites {
     // Without a key: the ledger would note it at the moment at which the demonstration is made.
     const person = { ...this.cast.named(name), key: undefined };
     await this.app.settled();
-    const { items } = await this.app.part(Items).list({ limit: LOOKED_AT }, person);
+    const { items } = await this.app.part(ItemLists).list({ limit: LOOKED_AT }, person);
     const others = items.filter(({ creator }) => creator.name !== name).map(({ _id }) => _id);
     for (const item of this.random.shuffled(others.toSorted()).slice(0, favourites))
       await this.app.part(Favourites).keep(item, person, now);

@@ -7,7 +7,7 @@ import { Users } from '../accounts/people/users.js';
 import { Categories } from '../categories/categories.js';
 import { Supply } from '../coins/application/supply.js';
 import { ContestRecords } from '../contests/read-model/contest-records.js';
-import { Items } from '../marketplace/application/items.js';
+import { ItemLists } from '../marketplace/application/item-lists.js';
 import { consentPolicyOf } from '../minors/rules/consent-policy.js';
 import { STATS, type Stat } from './admin-stats.projection.js';
 import type { AdminStatsView } from './dashboard-views.js';
@@ -18,7 +18,7 @@ export class AdminStats {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly users: Users,
-    private readonly items: Items,
+    private readonly items: ItemLists,
     private readonly contests: ContestRecords,
     private readonly categories: Categories,
     private readonly supply: Supply,

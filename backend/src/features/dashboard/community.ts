@@ -3,7 +3,7 @@ import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { Config } from '../../platform/settings/config.js';
 import { Users } from '../accounts/people/users.js';
 import { ContestRecords } from '../contests/read-model/contest-records.js';
-import { Items } from '../marketplace/application/items.js';
+import { ItemLists } from '../marketplace/application/item-lists.js';
 import { OrderRecords } from '../marketplace/read-model/order-records.js';
 import { consentPolicyOf } from '../minors/rules/consent-policy.js';
 import type { CommunityView } from './dashboard-views.js';
@@ -18,7 +18,7 @@ export class Community {
 
   constructor(
     private readonly users: Users,
-    private readonly items: Items,
+    private readonly items: ItemLists,
     private readonly contests: ContestRecords,
     private readonly orders: OrderRecords,
     private readonly ledger: Ledger,

@@ -10,7 +10,7 @@ import { InvalidInput } from '../../platform/http/errors/errors.js';
 import { eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { Job } from '../../platform/jobs/job.js';
 import type { Item } from '../marketplace/application/item.entity.js';
-import { Items } from '../marketplace/application/items.js';
+import { ItemLists } from '../marketplace/application/item-lists.js';
 import { obstacleToOrder, offerOf } from '../marketplace/domain/placement.js';
 import { standingOf } from '../minors/rules/standing.js';
 import { filtersOf } from './saved-searches.js';
@@ -60,7 +60,7 @@ interface DueSearch {
 export class SavedSearchesJob {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly items: Items,
+    private readonly items: ItemLists,
     private readonly ledger: Ledger,
     private readonly commands: CommandBus,
   ) {}

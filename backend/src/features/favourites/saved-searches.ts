@@ -13,7 +13,7 @@ import type { Principal } from '../../platform/http/requests/signed-in.js';
 import { eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { waitForOwner } from '../accounts/people/owner-lock.js';
 import { ItemsQuery } from '../marketplace/api/item-views.js';
-import { Items } from '../marketplace/application/items.js';
+import { ItemLists } from '../marketplace/application/item-lists.js';
 import { ReadByGuardians } from '../orientation/read-by-guardians.js';
 import type { SavedSearchBody, SavedSearchView } from './saved-search-views.js';
 
@@ -46,7 +46,7 @@ export async function filtersOf(query: string): Promise<ItemsQuery> {
 export class SavedSearches {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly items: Items,
+    private readonly items: ItemLists,
     private readonly ids: NewRowIds,
     private readonly guardians: ReadByGuardians,
   ) {}

@@ -17,6 +17,7 @@ import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
 import { Item } from './application/item.entity.js';
 import { ItemAdditions } from './application/item-additions.js';
+import { ItemLists } from './application/item-lists.js';
 import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
 import { Offers } from './application/offers.js';
@@ -49,6 +50,7 @@ import { ItemSearches } from './search/item-search.js';
     ReportedItems,
     ArchivedOrders,
     ItemAdditions,
+    ItemLists,
     Items,
     ItemSearches,
     ItemsOfMinors,
@@ -65,6 +67,6 @@ import { ItemSearches } from './search/item-search.js';
     SuggestedItems,
     UndecidableDisputes,
   ],
-  exports: [Items, OrderRecords, Orders, SuggestedItems],
+  exports: [ItemLists, Items, OrderRecords, Orders, SuggestedItems],
 })
 export class MarketplaceModule {}

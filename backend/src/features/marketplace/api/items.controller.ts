@@ -21,6 +21,7 @@ import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/mu
 import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { Cities } from '../application/cities.js';
 import { EditItems } from '../application/edit-items.js';
+import { ItemLists } from '../application/item-lists.js';
 import { Items } from '../application/items.js';
 import { SeatAlerts } from '../application/seat-alerts.js';
 import { itemNotFound } from '../domain/order.js';
@@ -45,6 +46,7 @@ const FOUND_BY = {
 export class ItemsController {
   constructor(
     private readonly items: Items,
+    private readonly lists: ItemLists,
     private readonly editing: EditItems,
     private readonly alerts: SeatAlerts,
     private readonly ids: NewRowIds,
@@ -55,7 +57,7 @@ export class ItemsController {
   @MaybeSignedIn()
   @Paged(ItemView, FOUND_BY)
   list(@Query() query: ItemsQuery, @SignedInIfAny() by: Principal | undefined): Promise<Page<ItemView>> {
-    return this.items.list(query, by);
+    return this.lists.list(query, by);
   }
 
   @Get(':id')
@@ -150,14 +152,14 @@ export class CitiesController {
 @Controller('admin/marketplace')
 export class AdminItemsController {
   constructor(
-    private readonly items: Items,
+    private readonly lists: ItemLists,
     private readonly editing: EditItems,
   ) {}
 
   @Get()
   @Paged(ItemView, FOUND_BY)
   list(@SignedIn() by: Principal, @Query() query: AdminItemsQuery): Promise<Page<ItemView>> {
-    return this.items.list(query, by, { withHidden: true });
+    return this.lists.list(query, by, { withHidden: true });
   }
 
   @Delete(':id')

@@ -5,7 +5,7 @@ import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import type { CityView } from '../api/item-views.js';
-import { offeredRow } from './items.js';
+import { offeredRow } from './offered.js';
 
 const CITIES_MAX = 200;
 

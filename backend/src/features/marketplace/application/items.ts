@@ -1,51 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, type Repository } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { BatchedRows } from '../../../platform/database/batched-rows.js';
 import { type Label, type LabelReader, Labels, NamesOf } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
-import { countUpToMax, ID_KEY, type Page, pageOf } from '../../../platform/http/lists/paging.js';
 import { Images, WithholdsPictures } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
 import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
-import { setsWith } from '../../categories/areas.js';
 import { Categories } from '../../categories/categories.js';
-import { isVerifiedCompany, verifiedIn } from '../../moderation/rules/company-verification.js';
+import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
-import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
-import { suspendedAt, suspendedUntil } from '../../moderation/rules/suspension.js';
-import type { AdminItemsQuery, ItemsQuery, ItemView } from '../api/item-views.js';
+import { suspendedUntil } from '../../moderation/rules/suspension.js';
+import type { ItemView } from '../api/item-views.js';
 import { endOf, factsOf } from '../domain/facts.js';
-import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
+import { itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { areOpeningsFilled, seatsLeft } from '../domain/seats.js';
 import { OrderRecords } from '../read-model/order-records.js';
-import { ItemSearches } from '../search/item-search.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import { ItemAdditions } from './item-additions.js';
-import { filterByFacts } from './item-filters.js';
-import { orderingOf } from './item-orderings.js';
+import { FILLED, WITHHELD } from './offered.js';
 import { SeatAlerts } from './seat-alerts.js';
-
-interface OrderedItem {
-  readonly item: Item;
-  readonly sortKey: string;
-}
-
-const HIDDEN = isHiddenRow('item', 'item.id::text');
-/** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
-const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
-const FILLED = `(item.openings is not null
-  and exists (select from item_places p where p.item = item.id and p.taken >= item.openings))`;
-const SOLD_OUT = 'exists (select from item_places p where p.item = item.id and p.taken >= p.seats)';
-
-/** @param suspended SQL of the wallets of those who are suspended now @param today SQL of the day in Rome */
-export const offeredRow = (suspended: string, today: string): string =>
-  `not ${WITHHELD} and item.seller <> all(${suspended}) and item.ends_on >= ${today} and not ${FILLED}`;
-const OFFERED = offeredRow(':suspended', ':today');
 
 type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };
 
@@ -69,7 +47,6 @@ export class Items {
     private readonly alerts: SeatAlerts,
     private readonly ledger: Ledger,
     private readonly images: Images,
-    private readonly searches: ItemSearches,
     private readonly additions: ItemAdditions,
   ) {
     this.titled = new BatchedRows(items.manager.dataSource, TITLES);
@@ -106,55 +83,6 @@ export class Items {
     return reader.role === 'admin' || reader.wallet === seller || this.orders.hasOpen(reader.wallet, id);
   }
 
-  /** Without withheld items and those of suspended people, except one's own; an administrator may ask for all of them. */
-  async list(
-    { limit, cursor, sort, search, ...filters }: AdminItemsQuery,
-    reader: ItemReader,
-    { withHidden = false } = {},
-  ): Promise<Page<ItemView>> {
-    const query = this.filtered(filters);
-    if (!withHidden) {
-      const own = reader?.wallet ?? null;
-      query.andWhere(`(item.seller = :own or (${OFFERED}))`, { own, ...this.offeredNow() });
-    }
-    const found = search ? await this.searches.narrow(query, search) : undefined;
-    const { key, asText, after: from, direction, pattern } = orderingOf(sort || 'newest', found?.search);
-    const page = await pageOf<OrderedItem, ItemView>(
-      { limit, cursor },
-      {
-        keys: [pattern, ID_KEY],
-        keysOf: ({ item, sortKey }) => [sortKey, item.id],
-        total: async () => {
-          if (found) return found.total;
-          const [rows, values] = query.clone().select('1').getQueryAndParameters();
-          return countUpToMax(this.items.manager, rows, values);
-        },
-        rows: async ([after, afterId], most) => {
-          if (after !== undefined) {
-            const side = direction === 'DESC' ? '<' : '>';
-            query.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });
-          }
-          const ordered = query
-            .addSelect(asText, 'sort_key')
-            .orderBy(key, direction)
-            .addOrderBy('item.id', direction)
-            .limit(most);
-          const read = () => ordered.getRawAndEntities<{ sort_key: string }>();
-          const { entities, raw } = await (found ? this.searches.read(ordered, read) : read());
-          return entities.map((item, at) => ({ item, sortKey: raw[at]?.sort_key ?? '' }));
-        },
-        view: (rows) =>
-          this.view(
-            rows.map(({ item }) => item),
-            reader,
-            withHidden ? 'administrators' : 'everyone',
-          ),
-      },
-    );
-    if (!found || cursor !== undefined) return page;
-    return { ...page, headers: await this.searches.headersOf(found.search, page.items) };
-  }
-
   /** Their views, in the order of the ids. */
   async withIds(ids: readonly string[], reader: ItemReader): Promise<ItemView[]> {
     const found = ids.length === 0 ? [] : await this.items.findBy({ id: In(ids) });
@@ -162,37 +90,6 @@ export class Items {
       found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
       reader,
     );
-  }
-
-  /** How many items a reader finds, counted as in a list. */
-  async countFound({ search, ...filters }: ItemsQuery, reader: ItemReader): Promise<number> {
-    const own = reader?.wallet ?? null;
-    const query = this.filtered(filters).andWhere(`(item.seller = :own or (${OFFERED}))`, {
-      own,
-      ...this.offeredNow(),
-    });
-    if (search) return (await this.searches.narrow(query, search)).total.count;
-    const [rows, values] = query.select('1').getQueryAndParameters();
-    return (await countUpToMax(this.items.manager, rows, values)).count;
-  }
-
-  /** What a visitor finds that was published later than one moment, up to another; the newest. */
-  publishedBetween(published: { after: Date; until: Date }, most: number): Promise<Item[]> {
-    return this.filtered({})
-      .andWhere(`${OFFERED} and item.created_at > :after and item.created_at <= :until`, {
-        ...published,
-        ...this.offeredNow(),
-      })
-      .orderBy('item.created_at', 'DESC')
-      .limit(most)
-      .getMany();
-  }
-
-  /** Of a few items, the ids of those that a query finds. */
-  async foundAmong({ search, ...filters }: ItemsQuery, ids: readonly string[]): Promise<string[]> {
-    const query = this.filtered(filters).andWhere('item.id = any(:ids)', { ids });
-    if (search) await this.searches.narrow(query, search);
-    return (await query.select('item.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
   }
 
   /** The number of items that each wallet offers. */
@@ -205,32 +102,6 @@ export class Items {
       [wallets, romeDay(new Date())],
     );
     return new Map(rows.map(({ seller, count }) => [seller, Number(count)]));
-  }
-
-  /** How many items a visitor finds. */
-  offered(): Promise<number> {
-    return this.filtered({}).andWhere(OFFERED, this.offeredNow()).getCount();
-  }
-
-  async counts(): Promise<Record<ItemType | 'official' | 'total', number>> {
-    const rows = await this.items
-      .createQueryBuilder('item')
-      .select('item.type', 'type')
-      .addSelect('count(*)', 'count')
-      .addSelect('count(*) filter (where item.is_official)', 'official')
-      .where({ withdrawnAt: IsNull() })
-      .groupBy('item.type')
-      .getRawMany<{ type: ItemType; count: string; official: string }>();
-    const sum = (of: (row: (typeof rows)[number]) => string) => rows.reduce((total, row) => total + Number(of(row)), 0);
-    const ofType = (type: ItemType) => Number(rows.find((row) => row.type === type)?.count ?? 0);
-    const [service, course, jobOffer] = ITEM_TYPES.map(ofType);
-    return {
-      total: sum(({ count }) => count),
-      service: service ?? 0,
-      course: course ?? 0,
-      job_offer: jobOffer ?? 0,
-      official: sum(({ official }) => official),
-    };
   }
 
   /** @param names for whom people are named */
@@ -313,29 +184,5 @@ export class Items {
       [seller, image],
     );
     return found.length > 0;
-  }
-
-  /** The parameters of `OFFERED`. */
-  private offeredNow() {
-    const now = new Date();
-    return { suspended: suspendedAt(this.ledger.state, now), today: romeDay(now) };
-  }
-
-  private filtered(filters: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
-    const { type, category, area, creator, measure, verified, available } = filters;
-    const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
-    if (type) query.andWhere('item.type = :type', { type });
-    if (category) query.andWhere('item.category = :category', { category });
-    if (area) query.andWhere('item.areas = any(:areas)', { areas: setsWith(area) });
-    if (creator) query.andWhere('item.creator = :creator', { creator });
-    filterByFacts(query, filters);
-    if (available === 'true') query.andWhere(`not ${SOLD_OUT}`);
-    if (verified === 'true')
-      query.andWhere('item.seller = any(:verified)', { verified: verifiedIn(this.ledger.state) });
-    if (measure === 'hidden') query.andWhere(HIDDEN);
-    if (measure === 'suspended') {
-      query.andWhere('item.seller = any(:sellers)', { sellers: suspendedAt(this.ledger.state, new Date()) });
-    }
-    return query;
   }
 }

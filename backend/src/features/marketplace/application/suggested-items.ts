@@ -11,7 +11,8 @@ import type { ItemView } from '../api/item-views.js';
 import type { ItemType } from '../domain/order.js';
 import { appliesTo } from '../domain/placement.js';
 import { Item } from './item.entity.js';
-import { Items, offeredRow } from './items.js';
+import { Items } from './items.js';
+import { offeredRow } from './offered.js';
 
 /** A verified company by one of its offers. */
 export interface OfferOfCompany {
