@@ -61,8 +61,9 @@ export class ItemLists {
             .orderBy(key, direction)
             .addOrderBy('item.id', direction)
             .limit(most);
-          const read = () => ordered.getRawAndEntities<{ sort_key: string }>();
-          const { entities, raw } = await (found ? this.searches.read(ordered, read) : read());
+          const { entities, raw } = await (found
+            ? this.searches.rows<{ sort_key: string }>(ordered, found, sort === 'relevance')
+            : ordered.getRawAndEntities<{ sort_key: string }>());
           return entities.map((item, at) => ({ item, sortKey: raw[at]?.sort_key ?? '' }));
         },
         view: (rows) =>

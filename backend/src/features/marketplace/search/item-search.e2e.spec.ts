@@ -154,6 +154,17 @@ describe('the vocabulary', () => {
     expect(await form.database.query(`select from name_words where word = 'scordamaglia'`)).toEqual([]);
   });
 
+  it('makes no two transactions wait for each other', async () => {
+    const insert = (
+      title: string,
+    ) => `insert into marketplace_items (id, seller, creator, title, description, type, price)
+      select gen_random_uuid(), wallet, id, '${title}', '', 'service', 1 from people where id = '${ada._id}';`;
+    const write = (...titles: string[]) => form.database.query(`begin; ${titles.map(insert).join('')} commit`);
+    const words = Array.from({ length: 30 }, (_, at) => `parola${at}`);
+    for (let round = 0; round < 5; round++) await Promise.all([write(...words), write(...words.toReversed())]);
+    expect(await vocabulary('parola7')).toBe(10);
+  });
+
   it('is right after many writings at once', async () => {
     const both = async (number: number) => {
       const item = await offer(`Incisione liuteria ${number % 2 ? 'incisione' : 'liuteria'}`);

@@ -15,6 +15,8 @@ const WORDS_MAX = 8;
  */
 const LIMITS = `set local statement_timeout = 2000; set local cpu_operator_cost = 0.05; set local random_page_cost = 1.1;
   set local max_parallel_workers_per_gather = 0`;
+/** From so many results on it pays to ask first for those that have all words in the title. */
+const MANY = 1000;
 /** Asks for what costs nothing. */
 const GRATIS = 'gratis';
 /** How many words are named that were looked for beside the typed ones. */
@@ -63,25 +65,23 @@ export class ItemSearches {
     return this.limited((limited) => countUpToMax(limited, rows, parameters));
   }
 
-  private understand(text: string): Promise<Understood> {
-    return this.limited(async (limited) => {
-      const typed = await typedWords(limited, text);
-      const isFree = typed.some(({ word }) => word === GRATIS);
-      const words = wordsToFind(typed.filter(({ word }) => word !== GRATIS)).slice(0, WORDS_MAX);
-      const findings = words.length === 0 ? [] : await wordsOnOffer(limited, words);
-      const terms = words.map((word, at) =>
-        termOf(
-          word,
-          findings.filter(({ term }) => term === at),
-        ),
-      );
-      const written = (slips: Slips) => ({
-        ...writeSearch({ terms, isFree, slips }),
-        beside: besideOf(terms, findings, slips),
-      });
-      const hasMore = terms.some((term) => !isUnknown(term) && !isEmpty(term.slip));
-      return { ...written('of unknown words'), loosened: hasMore ? written('of all words') : undefined };
+  private async understand(text: string): Promise<Understood> {
+    const typed = await typedWords(this.database, text);
+    const isFree = typed.some(({ word }) => word === GRATIS);
+    const words = wordsToFind(typed.filter(({ word }) => word !== GRATIS)).slice(0, WORDS_MAX);
+    const findings = words.length === 0 ? [] : await wordsOnOffer(this.database, words);
+    const terms = words.map((word, at) =>
+      termOf(
+        word,
+        findings.filter(({ term }) => term === at),
+      ),
+    );
+    const written = (slips: Slips) => ({
+      ...writeSearch({ terms, isFree, slips }),
+      beside: besideOf(terms, findings, slips),
     });
+    const hasMore = terms.some((term) => !isUnknown(term) && !isEmpty(term.slip));
+    return { ...written('of unknown words'), loosened: hasMore ? written('of all words') : undefined };
   }
 
   /** The words beside the typed ones by which some of these items were found. */
@@ -112,12 +112,22 @@ export class ItemSearches {
     return rows.map(({ shown }) => shown);
   }
 
-  /** Reads the rows of a query, within two seconds. */
-  read<T>(query: SelectQueryBuilder<Item>, work: () => Promise<T>): Promise<T> {
-    return this.limited(({ queryRunner }) => {
-      if (queryRunner) query.setQueryRunner(queryRunner);
-      return work();
-    });
+  /**
+   * The first rows of a query that was narrowed. Ordered by rank, those that have all words in the title come first, whatever else there
+   * is: of very many the others need no rank where these are enough.
+   * @param isByRank whether that is its order
+   */
+  async rows<Raw>(query: SelectQueryBuilder<Item>, { search, total }: FoundItems, isByRank: boolean) {
+    const read = (rows: SelectQueryBuilder<Item>) =>
+      this.limited(({ queryRunner }) => {
+        if (queryRunner) rows.setQueryRunner(queryRunner);
+        return rows.getRawAndEntities<Raw>();
+      });
+    if (isByRank && total.count >= MANY) {
+      const best = await read(query.clone().andWhere(search.best));
+      if (best.entities.length === query.expressionMap.limit) return best;
+    }
+    return read(query.clone());
   }
 
   /** Runs statements that end after two seconds: a search that the plans of the database do not fit must not hold up others. */

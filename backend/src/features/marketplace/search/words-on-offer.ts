@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { askNamed } from '../../../platform/database/named-statement.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
 import type { Finding } from './meanings.js';
@@ -23,19 +24,22 @@ const LABELS: Readonly<Record<ItemType, string>> = {
   job_offer: 'Offerta di lavoro',
 };
 
-const TYPED = `
+const TYPED = {
+  name: 'typed-words',
+  text: `
   with synonyms as (select word, word_stem(word) as stem, number from unnest($2::text[], $3::integer[]) each (word, number)),
     typed as (select word, word_stem(word) as stem, min(at) as at from unnest(words_of($1)) with ordinality each (word, at) group by word)
   select typed.word, typed.stem, coalesce((
     select json_agg(distinct jsonb_build_object('word', other.word, 'stem', other.stem))
     from synonyms one join synonyms other using (number) where one.stem = typed.stem and other.stem <> one.stem), '[]') as synonyms
-  from typed order by typed.at`;
+  from typed order by typed.at`,
+};
 
 const synonyms = SYNONYMS.flatMap((words, number) => words.map((word) => ({ word, number })));
 
 /** The words of a text, as those of items are made. */
-export const typedWords = (database: EntityManager, text: string): Promise<TypedWord[]> =>
-  database.query<TypedWord[]>(TYPED, [text, synonyms.map(({ word }) => word), synonyms.map(({ number }) => number)]);
+export const typedWords = (database: Pick<DataSource, 'driver'>, text: string): Promise<TypedWord[]> =>
+  askNamed<TypedWord>(database, TYPED, [text, synonyms.map(({ word }) => word), synonyms.map(({ number }) => number)]);
 
 /** What is asked of the database about each word; of a stop word nothing but itself. */
 const ASKED = `asked as (
@@ -75,13 +79,18 @@ const fitting = ({ table, key, beginningsMax, order }: FittingWords): string => 
      where asked.is_telling and length(asked.word) >= ${SLIP_LENGTH_MIN} and words_out(word) && words_out(asked.word))
   ) fits`;
 
-const OF_ITEMS = `
+const OF_ITEMS = {
+  name: 'search-words-of-items',
+  text: `
   with ${ASKED}
   select term, kind, 'item' as source, word as key, word, by
-  from (${fitting({ table: 'item_words', key: 'items', beginningsMax: 1, order: 'order by items desc' })}) fits`;
+  from (${fitting({ table: 'item_words', key: 'items', beginningsMax: 1, order: 'order by items desc' })}) fits`,
+};
 
 /** Of those who offer something the words of the public names, unless administrators hid the profile. */
-const OF_SELLERS = `
+const OF_SELLERS = {
+  name: 'search-words-of-sellers',
+  text: `
   with ${ASKED}
   select term, kind, 'seller' as source, person as key, word, by
   from (${fitting({ table: 'name_words', key: 'person, is_company', beginningsMax: PARTS_MAX, order: '' })}) named
@@ -89,13 +98,17 @@ const OF_SELLERS = `
   where named.is_company = (account.role = 'company' and exists (
       select from name_words company where company.person = named.person and company.is_company))
     and not ${isHiddenRow('profile', 'named.person::text')}
-    and exists (select from marketplace_items offered where offered.seller = named.person and offered.withdrawn_at is null)`;
+    and exists (select from marketplace_items offered where offered.seller = named.person and offered.withdrawn_at is null)`,
+};
 
 /** The few words of categories and types. */
-const OF_SORTS = `
+const OF_SORTS = {
+  name: 'search-words-of-sorts',
+  text: `
   select source, key, word, word_stem(word) as stem from (
     select 'category' as source, id::text as key, name from categories
-    union all select 'type', key, label from unnest($1::text[], $2::text[]) each (key, label)) sorts, unnest(words_of(name)) word`;
+    union all select 'type', key, label from unnest($1::text[], $2::text[]) each (key, label)) sorts, unnest(words_of(name)) word`,
+};
 
 interface SortWord {
   readonly source: 'category' | 'type';
@@ -113,16 +126,19 @@ interface AskedWord {
 }
 
 /** What is on offer for these words and their synonyms. */
-export async function wordsOnOffer(database: EntityManager, words: readonly TypedWord[]): Promise<Finding[]> {
+export async function wordsOnOffer(
+  database: Pick<DataSource, 'driver'>,
+  words: readonly TypedWord[],
+): Promise<Finding[]> {
   const asked = words.flatMap(({ word, stem, synonyms: others }, term): AskedWord[] => [
     { term, word, stem, isTyped: true },
     ...others.map((other) => ({ term, ...other, isTyped: false })),
   ]);
   const columns = [asked.map(({ term }) => term), asked.map(({ word }) => word), asked.map(({ isTyped }) => isTyped)];
   const [ofItems, ofSellers, ofSorts] = await Promise.all([
-    database.query<Finding[]>(OF_ITEMS, columns),
-    database.query<Finding[]>(OF_SELLERS, columns),
-    database.query<SortWord[]>(OF_SORTS, [ITEM_TYPES, ITEM_TYPES.map((type) => LABELS[type])]),
+    askNamed<Finding>(database, OF_ITEMS, columns),
+    askNamed<Finding>(database, OF_SELLERS, columns),
+    askNamed<SortWord>(database, OF_SORTS, [ITEM_TYPES, ITEM_TYPES.map((type) => LABELS[type])]),
   ]);
   const close = [...ofItems, ...ofSellers].filter(({ kind, word, by }) => kind !== 'slip' || isOneSlip(word, by));
   return [...close, ...asked.flatMap((one) => ofSorts.flatMap((other) => fitOf(one, other)))];

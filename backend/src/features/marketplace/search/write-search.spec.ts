@@ -25,8 +25,8 @@ it('has each value under a name of its own, and no word in the SQL', () => {
   });
   fc.assert(
     fc.property(asked, (search) => {
-      const { where, rank, same, values } = writeSearch(search);
-      const sql = [where, rank, ...same].join(' ');
+      const { where, rank, best, same, values } = writeSearch(search);
+      const sql = [where, rank, best, ...same].join(' ');
       const used = new Set([...sql.matchAll(/(?<!:):(\w+)/g)].map(([, name]) => name));
       expect(used).toEqual(new Set(Object.keys(values)));
       expect(sql.replace(/:sought\d+/g, '')).toMatch(/^[a-z0-9_@<>=:;()[\]+.'\s]*$/);

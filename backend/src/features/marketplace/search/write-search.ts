@@ -6,6 +6,8 @@ export interface WrittenSearch {
   readonly where: string;
   /** How well such a row fits: a whole number of three digits. */
   readonly rank: string;
+  /** Whether a row has all words in its title, whole or by stem: nothing has a higher rank. */
+  readonly best: string;
   /** For each term whether the row has it whole or by its stem. */
   readonly same: readonly string[];
   readonly values: Readonly<Record<string, unknown>>;
@@ -37,7 +39,7 @@ export const isUnknown = ({ same, near }: Term): boolean => isEmpty(same) && isE
 
 export function writeSearch({ terms, isFree, slips }: Asked): WrittenSearch {
   // Signs are in no word of an item.
-  if (terms.length === 0 && !isFree) return { where: 'false', rank: '0', same: [], values: {} };
+  if (terms.length === 0 && !isFree) return { where: 'false', rank: '0', best: 'false', same: [], values: {} };
   const values = new Values();
   const written = terms.map((term) => writeTerm(term, slips === 'of all words' || isUnknown(term), values));
   const same = written.map((term) => term.same);
@@ -49,6 +51,7 @@ export function writeSearch({ terms, isFree, slips }: Asked): WrittenSearch {
     rank: [`(case when ${every(same)} then ${RANKS.same} ${others} end)`, ...written.map(({ place }) => place)].join(
       ' + ',
     ),
+    best: every(written.map(({ title }) => title)),
     same,
     values: values.named,
   };
@@ -69,6 +72,7 @@ class Values {
 }
 
 interface WrittenTerm {
+  readonly title: string;
   readonly same: string;
   readonly near: string;
   readonly any: string;
@@ -85,6 +89,7 @@ function writeTerm({ word, isBeginning, same, near, slip }: Term, hasSlips: bool
   const [nearWords, anyWords] = [wide, widest].map(({ words }) => lexemesOf([word, ...words], begun)) as [Query, Query];
   const any = oneOf([...names(widest, values), wordsHave(anyWords, values)]);
   return {
+    title: `item.named_words @@ ${values.add(strict(TITLE))}::tsquery`,
     same: oneOf([...names(same, values), wordsHave(strict, values)]),
     near: hasSlips ? oneOf([...names(wide, values), wordsHave(nearWords, values)]) : any,
     any,
