@@ -125,7 +125,7 @@ function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode })
   return (
     <>
       {also.length > 0 ? (
-        <p className="soft" role="status">
+        <p className={`soft ${classes.also}`} role="status">
           Abbiamo cercato anche: {also.join(', ')}
         </p>
       ) : null}

@@ -62,12 +62,14 @@ interface FittingWords {
 
 /**
  * What of a table of words fits those that are asked for. The stemmer changes nothing before the fourth letter of a word, so that an
- * index finds what may have the same stem.
+ * index finds what may have the same stem. A synonym is taken in its forms, which differ in the last letter or after it: *tornio* has the
+ * stem of *torna*.
  */
 const fitting = ({ table, key, beginningsMax, order }: FittingWords): string => `
   select asked.term, fits.*, asked.word as by from asked cross join lateral (
     (select case when asked.is_typed then 'same' else 'synonym' end as kind, word, ${key} from ${table}
-     where ${begunWith('left(asked.word, 3)')} and (word = asked.word or word_stem(word) = asked.stem))
+     where ${begunWith('left(asked.word, 3)')} and (word = asked.word or word_stem(word) = asked.stem)
+       and (asked.is_typed or starts_with(word, left(asked.word, -1))))
     union all
     (select 'part', word, ${key} from ${table}
      where asked.is_telling and length(asked.word) < ${PART_LENGTH_MIN} and ${begunWith('asked.word')} limit ${beginningsMax})
@@ -146,7 +148,8 @@ export async function wordsOnOffer(
 
 /** The same comparisons for words that need no index. */
 function fitOf(asked: AskedWord, { source, key, word, stem }: SortWord): Finding[] {
-  const isSame = word === asked.word || (stem !== null && stem === asked.stem);
+  const isForm = asked.isTyped || word.startsWith(asked.word.slice(0, -1));
+  const isSame = isForm && (word === asked.word || (stem !== null && stem === asked.stem));
   const isTelling = asked.isTyped && asked.stem !== null;
   const isPart = asked.word.length < PART_LENGTH_MIN ? word.startsWith(asked.word) : word.includes(asked.word);
   const kinds = [
