@@ -20,6 +20,7 @@ export const giulia: User = {
   role: 'adult',
   coinBalance: 100,
   bio: null,
+  city: null,
   category: null,
   profileImage: null,
   companyName: null,

@@ -2994,6 +2994,8 @@ export interface components {
             createdAt: string;
             contestsWon: number;
             marketplaceItems: number;
+            /** @description shown to nobody else */
+            city: string | null;
             /** @description an administrator who can only set up the second step */
             lacksSecondStep: boolean;
             /** @description unread notifications, as far as they are counted */
@@ -3015,6 +3017,90 @@ export interface components {
         LeaveBody: {
             /** Format: password */
             password: string;
+        };
+        OwnProfileView: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "minor" | "adult" | "company" | "admin";
+            coinBalance: number;
+            bio: string | null;
+            category: components["schemas"]["CategoryRef"] | null;
+            profileImage: string | null;
+            companyName: string | null;
+            companySize: string | null;
+            companyLocation: string | null;
+            parentEmail: string | null;
+            /** Format: date */
+            dateOfBirth: string | null;
+            /**
+             * Format: date-time
+             * @description when an adult declared, at registration, to have come of age
+             */
+            declaredAdultAt?: string | null;
+            /** @description of what administrators edit: another one after each change */
+            version: string;
+            /** @description whether items show the e-mail to signed-in adults and companies */
+            showsEmail: boolean;
+            /** @description whether somebody has shown that the e-mail is theirs */
+            emailConfirmed: boolean;
+            /** @description whether the sign-in needs a code as well */
+            secondStep: boolean;
+            /** @description the account is suspended */
+            isSuspended?: boolean;
+            /**
+             * Format: date-time
+             * @description of a suspended account: the end; null: for good
+             */
+            suspendedUntil?: string | null;
+            /** @description an administrator removed the public profile */
+            isHidden?: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            contestsWon: number;
+            marketplaceItems: number;
+            /** @description shown to nobody else */
+            city: string | null;
+        };
+        ProfileBody: {
+            companyName?: string;
+            companySize?: string;
+            companyLocation?: string;
+            /** Format: email */
+            parentEmail?: string;
+            /** Format: date */
+            dateOfBirth?: string;
+            name?: string;
+            bio?: string;
+            city?: string;
+            /** Format: uuid */
+            category?: string;
+            showsEmail?: boolean;
+            clear?: string;
+        };
+        PublicProfileView: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @enum {string} */
+            role: "minor" | "adult" | "company" | "admin";
+            category: components["schemas"]["CategoryRef"] | null;
+            profileImage: string | null;
+            bio: string | null;
+            /** @description true for a company that an administrator has verified */
+            isVerified?: boolean;
+            /** @description an administrator removed it: only the person and administrators see it */
+            isHidden?: boolean;
+            contestsWon: number;
+            marketplaceItems: number;
+            companyName: string | null;
+            companySize: string | null;
+            companyLocation: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
         };
         UserView: {
             /** Format: uuid */
@@ -3060,42 +3146,6 @@ export interface components {
             createdAt: string;
             contestsWon: number;
             marketplaceItems: number;
-        };
-        ProfileBody: {
-            companyName?: string;
-            companySize?: string;
-            companyLocation?: string;
-            /** Format: email */
-            parentEmail?: string;
-            /** Format: date */
-            dateOfBirth?: string;
-            name?: string;
-            bio?: string;
-            /** Format: uuid */
-            category?: string;
-            showsEmail?: boolean;
-            clear?: string;
-        };
-        PublicProfileView: {
-            /** Format: uuid */
-            _id: string;
-            name: string;
-            /** @enum {string} */
-            role: "minor" | "adult" | "company" | "admin";
-            category: components["schemas"]["CategoryRef"] | null;
-            profileImage: string | null;
-            bio: string | null;
-            /** @description true for a company that an administrator has verified */
-            isVerified?: boolean;
-            /** @description an administrator removed it: only the person and administrators see it */
-            isHidden?: boolean;
-            contestsWon: number;
-            marketplaceItems: number;
-            companyName: string | null;
-            companySize: string | null;
-            companyLocation: string | null;
-            /** Format: date-time */
-            createdAt: string | null;
         };
         UserEditBody: {
             companyName?: string;
@@ -4588,8 +4638,8 @@ export interface components {
         };
         ReasonView: {
             /** @enum {string} */
-            kind: "area";
-            /** @description that it shares with the result */
+            kind: "area" | "city" | "age";
+            /** @description of `area`, those that it shares with the result */
             areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
         };
         SuggestedItemView: {
@@ -6631,7 +6681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserView"];
+                    "application/json": components["schemas"]["OwnProfileView"];
                 };
             };
             401: {
@@ -6669,7 +6719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserView"];
+                    "application/json": components["schemas"]["OwnProfileView"];
                 };
             };
             400: {

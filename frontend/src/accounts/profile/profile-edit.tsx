@@ -107,6 +107,12 @@ export function ProfileEdit({ user }: { user: User }) {
             />
           )}
           <CategoryField form={form} user={user} />
+          <TextInput
+            label="Città (facoltativa)"
+            description="Non la vede nessuno: serve a suggerirti prima ciò che è vicino"
+            autoComplete="address-level2"
+            {...form.getInputProps('city')}
+          />
           <Textarea
             label="Biografia (facoltativa)"
             description={countOf(form.values.bio, profileLengths.bio)}

@@ -9,11 +9,19 @@ import { timeTold } from '../../ui/text/clock';
 import { dayOf } from '../../ui/text/days';
 import { birthRule } from '../registration/register-form';
 
-export const profileLengths = { name: 120, bio: 1000, companyName: 120, companySize: 40, companyLocation: 120 };
+export const profileLengths = {
+  name: 120,
+  bio: 1000,
+  city: 60,
+  companyName: 120,
+  companySize: 40,
+  companyLocation: 120,
+};
 
 interface ProfileValues {
   name: string;
   bio: string;
+  city: string;
   category: string;
   companyName: string;
   companySize: string;
@@ -28,6 +36,7 @@ export type ProfileForm = UseFormReturnType<ProfileValues>;
 export const profileValuesOf = (user: Omit<User, 'lacksSecondStep' | 'unread'>): ProfileValues => ({
   name: user.name,
   bio: user.bio ?? '',
+  city: user.city ?? '',
   category: user.category?._id ?? '',
   companyName: user.companyName ?? '',
   companySize: user.companySize ?? '',
@@ -64,12 +73,12 @@ const correctionRule = (date: string, { dateOfBirth }: User): string | null =>
     ? 'Qui puoi indicare solo una data più recente: per un’altra chiedi a un amministratore'
     : null;
 
-const commonFields = ['name', 'bio', 'category'] as const;
+const commonFields = ['name', 'bio', 'city', 'category'] as const;
 const companyFields = ['companyName', 'companySize', 'companyLocation'] as const;
 const minorFields = ['parentEmail', 'dateOfBirth'] as const;
 
 /** The fields that a person may clear; the others can only be replaced. */
-const clearableFields: readonly string[] = ['bio', 'category', 'companySize', 'companyLocation'];
+const clearableFields: readonly string[] = ['bio', 'city', 'category', 'companySize', 'companyLocation'];
 
 interface Profile {
   role: User['role'];

@@ -80,12 +80,14 @@ export class RegisterBody extends CompanyAndFamily {
 }
 
 /** The profile fields that a person may clear. */
-const CLEARABLE = ['bio', 'category', 'companySize', 'companyLocation', 'profileImage'] as const;
+const CLEARABLE = ['bio', 'city', 'category', 'companySize', 'companyLocation', 'profileImage'] as const;
 
 /** Missing fields stay as they are; empty fields, and those named in `clear`, are cleared. */
 export class ProfileBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, required: false, inLine: true }) name?: string;
   @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
+  /** Shown to nobody: what is suggested begins there. */
+  @IsText({ label: 'Città', max: 60, required: false, inLine: true }) city?: string;
   @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsBooleanFlag({ label: 'Mostra la mia e-mail' }) showsEmail?: boolean;
   @IsSubsetOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];

@@ -17,6 +17,8 @@ export class Person {
   /** The role chosen at registration; the current role is in the ledger. */
   @Column('text', { name: 'joined_as' }) joinedAs!: Role;
   @Column('text', { nullable: true }) bio!: string | null;
+  /** Shown to nobody else. */
+  @Column('text', { nullable: true }) city!: string | null;
   /** Id of a category. */
   @Column('uuid', { nullable: true }) category!: string | null;
   /** Path of the picture. */

@@ -47,8 +47,13 @@ export class UserView {
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
 }
 
+/** A person as they see themselves. */
+export class OwnProfileView extends UserView {
+  @ApiProperty({ ...nullable, description: 'shown to nobody else' }) city!: string | null;
+}
+
 /** The signed-in person. */
-export class OwnUserView extends UserView {
+export class OwnUserView extends OwnProfileView {
   @ApiProperty({ description: 'an administrator who can only set up the second step' }) lacksSecondStep!: boolean;
   @ApiProperty({
     type: 'integer',

@@ -39,7 +39,7 @@ export class UserController {
   @WithoutSecondStep()
   @ApiOkResponse({ type: OwnUserView })
   async me(@SignedIn() { personId, wallet, lacksSecondStep }: Principal): Promise<OwnUserView> {
-    const user = await this.users.withId(personId);
+    const user = await this.users.ownProfile(personId);
     return {
       ...user,
       lacksSecondStep: lacksSecondStep ?? false,
@@ -65,7 +65,7 @@ export class UserController {
   @Get('export')
   @PersonalFile()
   async export(@SignedIn() { personId, wallet }: Principal): Promise<Readable> {
-    const profile = await this.users.withId(personId);
+    const profile = await this.users.ownProfile(personId);
     return this.personalData.file({ personId, wallet }, 'person', { wallet, profile });
   }
 

@@ -15,7 +15,7 @@ import { ProfilePictures } from '../profiles/profile-pictures.js';
 import type { Measure } from '../sign-in/measure-filter.js';
 import type { UsersQuery } from './account-bodies.js';
 import { FROM_USERS, SELECT_USERS, toUserView, type UserRow } from './user-rows.js';
-import type { UserView } from './user-view.js';
+import type { OwnProfileView, UserView } from './user-view.js';
 
 /** How many people there are, by role. */
 export interface UserCounts {
@@ -47,6 +47,15 @@ export class Users {
     const user = await this.find(id);
     if (!user) throw userNotFound();
     return user;
+  }
+
+  /** With what they alone see. @throws DomainError NOT_FOUND */
+  async ownProfile(id: string): Promise<OwnProfileView> {
+    const [user, rows] = await Promise.all([
+      this.withId(id),
+      this.database.query<{ city: string | null }[]>('select city from people where id = $1', [id]),
+    ]);
+    return { ...user, city: rows[0]?.city ?? null };
   }
 
   async find(id: string): Promise<UserView | undefined> {

@@ -19,7 +19,7 @@ import { isVerifiedCompany } from '../../moderation/rules/company-verification.j
 import { isProfileHidden, isProfileRemoved } from '../../moderation/rules/hidden-profiles.js';
 import { ProfileBody } from '../people/account-bodies.js';
 import { People } from '../people/people.js';
-import { UserView } from '../people/user-view.js';
+import { OwnProfileView } from '../people/user-view.js';
 import { Users } from '../people/users.js';
 import { EditProfile } from './edit-profile.js';
 import { PublicProfileView, publicProfileOf } from './public-profile.js';
@@ -40,9 +40,9 @@ export class ProfileController {
   @Get()
   @SignedInRoute()
   @AllowedWhile('waiting')
-  @ApiOkResponse({ type: UserView })
-  own(@SignedIn() { personId }: Principal): Promise<UserView> {
-    return this.users.withId(personId);
+  @ApiOkResponse({ type: OwnProfileView })
+  own(@SignedIn() { personId }: Principal): Promise<OwnProfileView> {
+    return this.users.ownProfile(personId);
   }
 
   // What others see stays as it is, except for a waiting child, of whom they see nothing (features/minors/rules/restricted-edits.ts).
@@ -50,16 +50,16 @@ export class ProfileController {
   @SignedInRoute()
   @AllowedWhile('waiting')
   @AuthenticatedMultipart({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
-  @ApiOkResponse({ type: UserView })
+  @ApiOkResponse({ type: OwnProfileView })
   @ApiErrors(400, 403, 409)
   async edit(
     @SignedIn() by: Principal,
     @Body() body: ProfileBody,
     @Upload() picture: Buffer | undefined,
-  ): Promise<UserView> {
-    refuseContactDetails(by.role, { name: body.name, bio: body.bio });
+  ): Promise<OwnProfileView> {
+    refuseContactDetails(by.role, { name: body.name, bio: body.bio, city: body.city });
     await this.editProfile.execute(by, body, picture, new Date());
-    return this.users.withId(by.personId);
+    return this.users.ownProfile(by.personId);
   }
 
   @Get(':id')

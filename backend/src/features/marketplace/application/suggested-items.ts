@@ -12,7 +12,7 @@ import type { ItemType } from '../domain/order.js';
 import { appliesTo } from '../domain/placement.js';
 import { Item } from './item.entity.js';
 import { Items } from './items.js';
-import { offeredRow } from './offered.js';
+import { offeredRow, SOLD_OUT } from './offered.js';
 
 /** A verified company by one of its offers. */
 export interface OfferOfCompany {
@@ -29,6 +29,21 @@ const openRow = (today: string): string =>
 /** What the reader `$6` has ordered or applied for, unless that came to nothing and can be done again. */
 const HELD = `select o.item from orders o where o.buyer = $6 and o.status not in ('refunded', 'withdrawn')`;
 
+/** What of a kind and a set of areas the reader could order. @param more conditions @param near SQL */
+const suitable = (more: string, near: string): string => `
+  select item.id, item.seller, item.created_at, ${near} as near from marketplace_items item
+  where item.areas = letters and item.type = kind and ${openRow('$8')} and not ${SOLD_OUT} and item.seller <> all($4::uuid[])
+    and ($5::uuid[] is null or item.seller = any($5)) and item.id not in (${HELD})
+    and coalesce(item.minimum_age, 0) <= $9::int ${more}
+  order by item.created_at desc, item.id desc limit $7`;
+
+/** To whom something is suggested. */
+export interface SuggestedTo extends Pick<Principal, 'wallet' | 'role'> {
+  /** Years; of who is of age 18. */
+  readonly age: number;
+  readonly city: string | null;
+}
+
 /**
  * Items that somebody could start with (product.md 22.16). Of each set of areas and each type an index has the newest ones, so that
  * no more of a large marketplace is read than these.
@@ -41,35 +56,37 @@ export class SuggestedItems {
     private readonly ledger: Ledger,
   ) {}
 
-  /** The newest with one of these sets of areas that the reader neither sells, nor has ordered, nor is kept from. */
+  /**
+   * Those in the reader's city, then the newest, with one of these sets of areas, that the reader neither sells, nor has ordered, nor is
+   * kept from.
+   */
   async newest(
     sets: readonly string[],
     types: readonly ItemType[],
-    reader: Principal,
+    { wallet, role, age, city }: SuggestedTo,
     limit: number,
   ): Promise<ItemView[]> {
     const { state } = this.ledger;
-    const whose = types.includes('job_offer') ? appliesTo(state, reader.wallet) : 'everybody';
+    const whose = types.includes('job_offer') ? appliesTo(state, wallet) : 'everybody';
     if (whose === 'nobody') return [];
     const verified = whose === 'verified' ? verifiedIn(state) : null;
     const now = new Date();
     const suspended = suspendedAt(state, now);
-    const rows = await withoutBlocked(state, reader.wallet, (excluded) =>
+    const rows = await withoutBlocked(state, wallet, (excluded) =>
       this.items.query<{ id: string; owner: string }[]>(
         `select found.id, found.seller as owner from unnest($1::text[]) letters, unnest($2::text[]) kind,
          lateral (
-           select item.id, item.seller, item.created_at from marketplace_items item
-           where item.areas = letters and item.type = kind and ${openRow('$8')} and item.seller <> all($4::uuid[])
-             and ($5::uuid[] is null or item.seller = any($5)) and item.id not in (${HELD})
-           order by item.created_at desc, item.id desc limit $7
+           (${suitable('and search_text(item.city) = search_text($10)', 'true')})
+           union all
+           (${suitable('and not coalesce(search_text(item.city) = search_text($10), false)', 'false')})
          ) found
-         order by found.created_at desc, found.id desc limit $7`,
-        [sets, types, suspended, [reader.wallet, ...excluded], verified, reader.wallet, limit, romeDay(now)],
+         order by found.near desc, found.created_at desc, found.id desc limit $7`,
+        [...[sets, types, suspended, [wallet, ...excluded], verified, wallet, limit, romeDay(now)], ...[age, city]],
       ),
     );
     return this.views.withIds(
       rows.map(({ id }) => id),
-      reader,
+      { wallet, role },
     );
   }
 

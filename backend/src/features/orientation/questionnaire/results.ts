@@ -8,7 +8,7 @@ import { forgetMentions } from '../../../platform/http/commands/stored-responses
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
-import { CONSENT_AGE, WORKING_AGE } from '../../accounts/domain/ages.js';
+import { CONSENT_AGE, MAJORITY, WORKING_AGE } from '../../accounts/domain/ages.js';
 import { waitForOwner } from '../../accounts/people/owner-lock.js';
 import type { AreaLetter } from '../../categories/areas.js';
 import { PRIVATE } from '../private-rows.js';
@@ -17,6 +17,8 @@ import { Questionnaire } from './questionnaire.js';
 import type { AnswersBody, ResultView } from './questionnaire-views.js';
 import { isFlat, likedAreas, orderOf, scoresOf, type Tenths } from './scores.js';
 
+/** The ages of which job offers ask. */
+const WORKING_YEARS = [WORKING_AGE, WORKING_AGE + 1, MAJORITY];
 /** Of a person; an older one goes. */
 const KEPT = 10;
 
@@ -27,10 +29,20 @@ interface ResultRow {
   readonly madeAt: Date;
   readonly tenths: Tenths;
   readonly dateOfBirth: string | null;
+  /** Of the person. */
+  readonly city: string | null;
 }
 
-const SELECT = `select r.id, r.wallet, r.version, r.made_at as "madeAt", r.tenths, p.date_of_birth::text as "dateOfBirth" from orientation_results r join people p using (wallet)`;
+const SELECT = `select r.id, r.wallet, r.version, r.made_at as "madeAt", r.tenths, p.date_of_birth::text as "dateOfBirth", p.city from orientation_results r join people p using (wallet)`;
 const NEWEST = 'order by r.made_at desc, r.id';
+
+/** What suggestions go by. */
+interface SuggestedBy {
+  readonly areas: AreaLetter[];
+  /** From sixteen to eighteen; 0 below. */
+  readonly age: number;
+  readonly city: string | null;
+}
 
 export const resultNotFound = () => notFound('Risultato non trovato');
 
@@ -91,10 +103,11 @@ export class Results {
   }
 
   /** What the newest result of a person says of what to suggest to them; no areas without one. */
-  async suggests(wallet: string, now: Date): Promise<{ areas: AreaLetter[]; isUnderSixteen: boolean }> {
+  async suggests(wallet: string, now: Date): Promise<SuggestedBy> {
     const [newest] = await this.rowsOf(wallet);
-    if (!newest) return { areas: [], isUnderSixteen: true };
-    return { areas: likedAreas(newest.tenths), isUnderSixteen: isUnder(WORKING_AGE, this.ledger.state, newest, now) };
+    if (!newest) return { areas: [], age: 0, city: null };
+    const reached = WORKING_YEARS.filter((years) => !isUnder(years, this.ledger.state, newest, now));
+    return { areas: likedAreas(newest.tenths), age: Math.max(0, ...reached), city: newest.city };
   }
 
   /** With what the request that made it was answered. @throws DomainError NOT_FOUND */

@@ -6,14 +6,14 @@ import { ItemView } from '../../marketplace/api/item-views.js';
 /** Of each kind. */
 export const SUGGESTED_MAX = 12;
 
-const REASON_KINDS = ['area'] as const;
+const REASON_KINDS = ['area', 'city', 'age'] as const;
 
 /** Why something is suggested. */
 export class ReasonView {
   @ApiProperty({ enum: REASON_KINDS }) kind!: (typeof REASON_KINDS)[number];
   @ApiProperty({
-    ...{ enum: AREA_LETTERS, isArray: true, minItems: 1, maxItems: AREA_LETTERS.length },
-    description: 'that it shares with the result',
+    ...{ enum: AREA_LETTERS, isArray: true, maxItems: AREA_LETTERS.length },
+    description: 'of `area`, those that it shares with the result',
   })
   areas!: AreaLetter[];
 }

@@ -119,6 +119,25 @@ describe('an item', () => {
     expect(await ids('items')).not.toContain(item._id);
   });
 
+  it('in one’s own city comes before the newest, and says so; what is sold out or over does not come', async () => {
+    const uma = await form.join('Uma Neri', 10);
+    await answer(uma, { E: 5 });
+    await made(form, ['PUT', '/user/profile'], uma, { city: 'forlì' });
+    const near = await newItem(form, seller, { areas: 'E', type: 'course', city: 'Forli', price: 0 });
+    for (let count = 0; count < 12; count++) await newItem(form, seller, { areas: 'E', city: 'Asti' });
+    const { items } = await suggestions(uma);
+    expect(items[0]).toMatchObject({ _id: near._id, reasons: [{ kind: 'area', areas: ['E'] }, { kind: 'city' }] });
+    expect(items[1]?.reasons.map(({ kind }) => kind)).toEqual(['area']);
+    expect(items).toHaveLength(12);
+    await made(form, ['PUT', `/marketplace/${near._id}`], seller, { seats: 1 });
+    await order(near, form.admin, 0);
+    expect(await ids('items', uma)).not.toContain(near._id);
+    await made(form, ['PUT', `/marketplace/${near._id}`], seller, { clear: 'seats', firstDay: '2026-01-02' });
+    expect(await ids('items', uma)).not.toContain(near._id);
+    const { body } = await form.call<object[]>('GET', `/user/profile/${uma._id}`);
+    expect(body).not.toHaveProperty('city');
+  });
+
   it('is not suggested again once it was ordered, unless that was taken back', async () => {
     const item = await newItem(form, seller, { areas: 'A,S,R' });
     expect(await ids('items')).toContain(item._id);

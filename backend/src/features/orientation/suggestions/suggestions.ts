@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Labels } from '../../../platform/http/fields/labels.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { MAJORITY, WORKING_AGE } from '../../accounts/domain/ages.js';
 import { People } from '../../accounts/people/people.js';
 import { AREAS_COLUMN, type AreaLetter, setsSharing } from '../../categories/areas.js';
 import { SuggestedContests } from '../../contests/application/suggested-contests.js';
-import { type OfferOfCompany, SuggestedItems } from '../../marketplace/application/suggested-items.js';
+import type { ItemView } from '../../marketplace/api/item-views.js';
+import {
+  type OfferOfCompany,
+  SuggestedItems,
+  type SuggestedTo,
+} from '../../marketplace/application/suggested-items.js';
 import type { ItemType } from '../../marketplace/domain/order.js';
 import { Results } from '../questionnaire/results.js';
 import { type ReasonView, SUGGESTED_MAX, type SuggestedCompanyView, type SuggestionsView } from './suggestion-views.js';
@@ -25,11 +31,13 @@ export class Suggestions {
   ) {}
 
   async for(reader: Principal, now: Date): Promise<SuggestionsView> {
-    const { areas, isUnderSixteen } = await this.results.suggests(reader.wallet, now);
+    const { areas, age, city } = await this.results.suggests(reader.wallet, now);
+    const isUnderSixteen = age < WORKING_AGE;
     if (areas.length === 0) return { items: [], jobs: [], contests: [], companies: [] };
     const sets = setsSharing(areas);
+    const to = { ...reader, age, city };
     const newestOf = (types: readonly ItemType[]) =>
-      nearestFirst(sets, (nearest, limit) => this.items.newest(nearest, types, reader, limit));
+      nearestFirst(sets, (nearest, limit) => this.items.newest(nearest, types, to, limit));
     const [items, jobs, contests, companies] = await Promise.all([
       newestOf(OTHER_ITEMS),
       isUnderSixteen ? [] : newestOf(JOBS),
@@ -37,8 +45,8 @@ export class Suggestions {
       this.items.ofCompanies(sets.flat(), isUnderSixteen ? OTHER_ITEMS : ALL_ITEMS, reader),
     ]);
     return {
-      items: withReasons(items, areas),
-      jobs: withReasons(jobs, areas),
+      items: items.map((item) => ({ ...item, reasons: [...reasonsOf(item.areas, areas), ...ownReasons(item, to)] })),
+      jobs: jobs.map((job) => ({ ...job, reasons: [...reasonsOf(job.areas, areas), ...ownReasons(job, to)] })),
       contests: withReasons(contests, areas),
       companies: await this.view(companies, areas),
     };
@@ -78,6 +86,21 @@ async function nearestFirst<Found>(
 const reasonsOf = (areas: readonly AreaLetter[], wanted: readonly AreaLetter[]): ReasonView[] => [
   { kind: 'area', areas: areas.filter((area) => wanted.includes(area)) },
 ];
+
+/** What of the reader's own fits an item: their city and, of a minor, their age. */
+function ownReasons(
+  { city, minimumAge }: Pick<ItemView, 'city' | 'minimumAge'>,
+  to: Pick<SuggestedTo, 'city' | 'age'>,
+): ReasonView[] {
+  const isNear = to.city !== null && city != null && folded(city) === folded(to.city);
+  return [
+    ...(isNear ? [{ kind: 'city' as const, areas: [] }] : []),
+    ...(minimumAge != null && to.age < MAJORITY ? [{ kind: 'age' as const, areas: [] }] : []),
+  ];
+}
+
+/** As `search_text` compares: without accents and case. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const withReasons = <Thing extends { readonly areas: readonly AreaLetter[] }>(
   things: readonly Thing[],
