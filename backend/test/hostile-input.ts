@@ -118,13 +118,13 @@ function sound({ enum: words, type, format, minimum, pattern }: Schema): unknown
 
 export type Entry = readonly [name: string, json: string];
 
-/** @param valid values for the route, where the schema is not specific enough */
+/** @param good valid values for the route, where the schema is not specific enough; undefined: the field is left out */
 export const soundFields = (
   fields: Readonly<Record<string, Schema>>,
   good: Readonly<Record<string, unknown>>,
 ): readonly Entry[] =>
   Object.entries(fields)
-    .filter(([, { format }]) => format !== 'binary')
+    .filter(([name, { format }]) => format !== 'binary' && !(Object.hasOwn(good, name) && good[name] === undefined))
     .map(([name, schema]) => [name, json(good[name] === undefined ? sound(schema) : good[name])]);
 
 /**

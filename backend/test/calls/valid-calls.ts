@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { FACT_NAMES, FACTS_OF } from '../../src/features/marketplace/domain/facts.js';
 import { type Member, PASSWORD, type TestApp } from '../app.js';
 import { inDays, newCategory } from '../makers.js';
 import { type Document, type Route, routesIn } from '../openapi.js';
@@ -52,10 +53,15 @@ const USUAL = {
   declaresAdult: true,
   password: PASSWORD,
 };
+/** Facts that a service has not. */
+const NO_SERVICE = Object.fromEntries(
+  FACT_NAMES.filter((name) => !FACTS_OF.service.includes(name)).map((name) => [name, undefined]),
+);
 /** Where a field of that name is something else on one route, or a row says less than the call needs. */
 const OF_ROUTES: Readonly<Record<string, object>> = {
   'PUT /user/profile': { clear: 'bio' },
-  'PUT /marketplace/{id}': { clear: 'image' },
+  'POST /marketplace': NO_SERVICE,
+  'PUT /marketplace/{id}': { clear: 'image', ...NO_SERVICE },
   'PUT /admin/users/{id}': { coinBalance: 0, expectedBalance: 0, expectedVersion: '' },
 };
 
