@@ -7,7 +7,8 @@ export const HIDDEN = isHiddenRow('item', 'item.id::text');
 export const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
 export const FILLED = `(item.openings is not null
   and exists (select from item_places p where p.item = item.id and p.taken >= item.openings))`;
-export const SOLD_OUT = 'exists (select from item_places p where p.item = item.id and p.taken >= p.seats)';
+export const SOLD_OUT =
+  'exists (select from item_places p where p.item = item.id and p.seats > 0 and p.taken >= p.seats)';
 
 /** @param suspended SQL of the wallets of those who are suspended now @param today SQL of the day in Rome */
 export const offeredRow = (suspended: string, today: string): string =>

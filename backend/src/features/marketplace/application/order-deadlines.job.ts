@@ -49,8 +49,8 @@ export class OrderDeadlinesJob {
   @Job({ everyMs: RELEASE_EVERY_MS, whenFailed: 'orders of new adults wait longer' })
   async release(now: Date): Promise<void> {
     const waiting = await this.database.query<{ id: string; buyer: string }[]>(
-      `select o.id, o.buyer from orders o join marketplace_items i on i.id = o.item
-       where o.status = 'awaiting_approval' and i.ends_on >= $1`,
+      `select o.id, o.buyer from orders o left join marketplace_items i on i.id = o.item
+       where o.status = 'awaiting_approval' and coalesce(i.ends_on >= $1, true)`,
       [romeDay(now)],
     );
     const grown = waiting.filter(({ buyer }) => noLongerNeedsApproval(this.ledger.state, buyer));

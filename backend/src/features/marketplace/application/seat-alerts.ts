@@ -9,8 +9,10 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
+import { exchangesBlocked, isBlocked } from '../../moderation/rules/blocks.js';
 import { itemNotFound } from '../domain/order.js';
 import { seatsLeft, TELL_OF_SEAT } from '../domain/seats.js';
+import { Offers } from './offers.js';
 
 /** For how many courses a person waits at once. */
 const ALERTS_MAX = 50;
@@ -20,12 +22,16 @@ const ALERTS_MAX = 50;
 export class SeatAlerts {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly offers: Offers,
     private readonly ledger: Ledger,
     private readonly commands: CommandBus,
   ) {}
 
-  /** Asking twice is asking once. @throws DomainError NOT_FOUND | SEATS_FREE | TOO_MANY_ALERTS */
+  /** Asking twice is asking once. @throws DomainError NOT_FOUND | NOT_ALLOWED | SEATS_FREE | TOO_MANY_ALERTS */
   async ask(item: string, person: string): Promise<void> {
+    const offer = await this.offers.withId(item);
+    if (!offer) throw itemNotFound();
+    if (isBlocked(this.ledger.state, person, offer.seller)) throw exchangesBlocked();
     if (seatsLeft(this.ledger.state, item) !== 0)
       throw new DomainError('SEATS_FREE', 409, 'Ci sono ancora posti: puoi ordinare ora');
     const rows = await this.database.query<{ item: string }[]>(

@@ -5,8 +5,8 @@ import { placesTakenBy, TAKING_EVENTS, type TakingEvent } from '../domain/seats.
 /** How many places of an item are taken, for lists; what is decided goes by the state (seats.ts). */
 export const itemPlacesTable: TableDefinition = {
   name: 'item_places',
+  /** Of what has no limit `seats` is 0. */
   columns: { item: 'uuid', taken: 'bigint', seats: 'bigint' },
-  nullable: ['seats'],
   key: ['item'],
 };
 
@@ -17,10 +17,10 @@ export const itemPlacesProjection: Projection = {
   on: {
     ...forEach(TAKING_EVENTS, (rows: Rows, event: EventOf<TakingEvent>) => {
       const taken = placesTakenBy(event);
-      if (taken !== 0) rows.upsert(itemPlacesTable, { item: event.data.item }, { add: { taken } });
+      if (taken !== 0) rows.upsert(itemPlacesTable, { item: event.data.item }, { add: { taken, seats: 0 } });
     }),
     SeatsSet(rows, { data: { item, seats } }) {
-      rows.upsert(itemPlacesTable, { item }, { set: { seats }, add: { taken: 0 } });
+      rows.upsert(itemPlacesTable, { item }, { set: { seats: seats ?? 0 }, add: { taken: 0 } });
     },
   },
 };
