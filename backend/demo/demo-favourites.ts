@@ -1,7 +1,7 @@
 import { Favourites } from '../src/features/favourites/favourites.js';
 import { SavedSearchesJob } from '../src/features/favourites/saved-searches.job.js';
 import { SavedSearches } from '../src/features/favourites/saved-searches.js';
-import { ItemLists } from '../src/features/marketplace/application/item-lists.js';
+import { ItemLists } from '../src/features/marketplace/lists/item-lists.js';
 import type { DemoApp } from './demo-app.js';
 import type { DemoPeople } from './demo-people.js';
 import type { Random } from './random.js';

@@ -33,9 +33,9 @@ export const FACTS: Readonly<Record<string, DemoFacts>> = {
   'Inglese per bambini, giocando': { firstDay: 18, hours: 4, ...inPresence('Torino') },
   'Costruire una sedia': {
     firstDay: 12,
-    lastDay: 13,
-    hours: 14,
-    seats: 6,
+    lastDay: 47,
+    hours: 24,
+    seats: 4,
     ...inPresence('Cuneo', 'Via Roma 31, nel cortile'),
   },
   'Ceramica: dal blocco allo smalto': { firstDay: 16, lastDay: 44, hours: 15, ...inPresence('Faenza') },

@@ -20,11 +20,11 @@ import { Page } from '../ui/layout/page';
 import { CardRows, Cards, CardsSkeleton } from '../ui/lists/card';
 import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/lists/load-more';
 import { choiceIn, dayIn, useUrlFilter, wholeIn } from '../ui/lists/url-filter';
-import { ChosenFilters } from './chosen-filters';
-import { Filters, sortsOf, usualSort } from './filters';
-import { LessNarrow } from './less-narrow';
+import { ChosenFilters } from './finding/chosen-filters';
+import { Filters, sortsOf, usualSort } from './finding/filters';
+import { LessNarrow } from './finding/less-narrow';
+import { SaveSearch } from './finding/save-search';
 import classes from './marketplace.module.css';
-import { SaveSearch } from './save-search';
 
 export function MarketplaceScreen() {
   const { address } = useUrlFilter();
@@ -59,10 +59,12 @@ export function MarketplaceScreen() {
       }
     >
       <Filters filter={filter} />
-      <ChosenFilters filter={filter} />
-      {user && !isWaiting && [...address.keys()].some((name) => name !== 'sort') ? (
-        <SaveSearch filter={filter} />
-      ) : null}
+      <div className={classes.narrowed}>
+        <ChosenFilters filter={filter} />
+        {user && !isWaiting && [...address.keys()].some((name) => name !== 'sort') ? (
+          <SaveSearch filter={filter} />
+        ) : null}
+      </div>
       <ItemList filter={filter} />
     </Page>
   );

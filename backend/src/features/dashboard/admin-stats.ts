@@ -7,7 +7,7 @@ import { Users } from '../accounts/people/users.js';
 import { Categories } from '../categories/categories.js';
 import { Supply } from '../coins/application/supply.js';
 import { ContestRecords } from '../contests/read-model/contest-records.js';
-import { ItemLists } from '../marketplace/application/item-lists.js';
+import { ItemLists } from '../marketplace/lists/item-lists.js';
 import { consentPolicyOf } from '../minors/rules/consent-policy.js';
 import { STATS, type Stat } from './admin-stats.projection.js';
 import type { AdminStatsView } from './dashboard-views.js';

@@ -3,7 +3,7 @@ import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { Config } from '../../platform/settings/config.js';
 import { Users } from '../accounts/people/users.js';
 import { ContestRecords } from '../contests/read-model/contest-records.js';
-import { ItemLists } from '../marketplace/application/item-lists.js';
+import { ItemLists } from '../marketplace/lists/item-lists.js';
 import { OrderRecords } from '../marketplace/read-model/order-records.js';
 import { consentPolicyOf } from '../minors/rules/consent-policy.js';
 import type { CommunityView } from './dashboard-views.js';

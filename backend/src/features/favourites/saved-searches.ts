@@ -13,7 +13,7 @@ import type { Principal } from '../../platform/http/requests/signed-in.js';
 import { eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { waitForOwner } from '../accounts/people/owner-lock.js';
 import { ItemsQuery } from '../marketplace/api/item-views.js';
-import { ItemLists } from '../marketplace/application/item-lists.js';
+import { ItemLists } from '../marketplace/lists/item-lists.js';
 import { ReadByGuardians } from '../orientation/read-by-guardians.js';
 import type { SavedSearchBody, SavedSearchView } from './saved-search-views.js';
 

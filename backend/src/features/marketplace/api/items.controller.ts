@@ -19,12 +19,12 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
 import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
-import { Cities } from '../application/cities.js';
 import { EditItems } from '../application/edit-items.js';
-import { ItemLists } from '../application/item-lists.js';
 import { Items } from '../application/items.js';
 import { SeatAlerts } from '../application/seat-alerts.js';
 import { itemNotFound } from '../domain/order.js';
+import { Cities } from '../lists/cities.js';
+import { ItemLists } from '../lists/item-lists.js';
 import { ALSO } from '../search/item-search.js';
 import { FACT_NUMBERS } from './fact-fields.js';
 import { AdminItemsQuery, CityView, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';

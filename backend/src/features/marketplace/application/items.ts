@@ -18,11 +18,11 @@ import { endOf, factsOf } from '../domain/facts.js';
 import { itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { areOpeningsFilled, seatsLeft } from '../domain/seats.js';
+import { ItemAdditions } from '../lists/item-additions.js';
+import { FILLED, WITHHELD } from '../lists/offered.js';
 import { OrderRecords } from '../read-model/order-records.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
-import { ItemAdditions } from './item-additions.js';
-import { FILLED, WITHHELD } from './offered.js';
 import { SeatAlerts } from './seat-alerts.js';
 
 type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };

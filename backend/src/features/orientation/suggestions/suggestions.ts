@@ -6,12 +6,8 @@ import { People } from '../../accounts/people/people.js';
 import { AREAS_COLUMN, type AreaLetter, setsSharing } from '../../categories/areas.js';
 import { SuggestedContests } from '../../contests/application/suggested-contests.js';
 import type { ItemView } from '../../marketplace/api/item-views.js';
-import {
-  type OfferOfCompany,
-  SuggestedItems,
-  type SuggestedTo,
-} from '../../marketplace/application/suggested-items.js';
 import type { ItemType } from '../../marketplace/domain/order.js';
+import { type OfferOfCompany, SuggestedItems, type SuggestedTo } from '../../marketplace/lists/suggested-items.js';
 import { Results } from '../questionnaire/results.js';
 import { type ReasonView, SUGGESTED_MAX, type SuggestedCompanyView, type SuggestionsView } from './suggestion-views.js';
 

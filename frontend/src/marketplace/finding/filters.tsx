@@ -1,12 +1,12 @@
-import { CategoryFilter } from '../entities/categories/category-filter';
-import { type ItemType, itemMotifs, itemTypes } from '../entities/marketplace/item-types';
-import { type ItemFilter, type Sort, sorts } from '../entities/marketplace/items-api';
-import { ChipGroup } from '../ui/fields/chip-group';
-import { ChoiceSelect } from '../ui/fields/choice-select';
-import { lazyPart } from '../ui/lazy-part';
-import { FilterBar } from '../ui/lists/filter-bar';
-import { useUrlFilter } from '../ui/lists/url-filter';
-import { Motif } from '../ui/motifs';
+import { CategoryFilter } from '../../entities/categories/category-filter';
+import { type ItemType, itemMotifs, itemTypes } from '../../entities/marketplace/item-types';
+import { type ItemFilter, type Sort, sorts } from '../../entities/marketplace/items-api';
+import { ChipGroup } from '../../ui/fields/chip-group';
+import { ChoiceSelect } from '../../ui/fields/choice-select';
+import { lazyPart } from '../../ui/lazy-part';
+import { FilterBar } from '../../ui/lists/filter-bar';
+import { useUrlFilter } from '../../ui/lists/url-filter';
+import { Motif } from '../../ui/motifs';
 import classes from './filters.module.css';
 
 const sortLabels: Record<Sort, string> = {

@@ -1,15 +1,15 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useCommand } from '../api/commands/use-command';
-import { useCategoriesQuery } from '../entities/categories/categories-api';
-import { itemTypeLabels } from '../entities/marketplace/item-types';
-import type { ItemFilter } from '../entities/marketplace/items-api';
-import { useCreatorName } from '../entities/people/profiles-api';
-import { announce } from '../ui/feedback/announce';
-import { Outcome } from '../ui/feedback/outcome';
-import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
-import { useForm } from '../ui/forms/form';
-import { submitting } from '../ui/forms/submitting';
-import { Dialog } from '../ui/layout/dialog';
+import { useCommand } from '../../api/commands/use-command';
+import { useCategoriesQuery } from '../../entities/categories/categories-api';
+import { itemTypeLabels } from '../../entities/marketplace/item-types';
+import type { ItemFilter } from '../../entities/marketplace/items-api';
+import { useCreatorName } from '../../entities/people/profiles-api';
+import { announce } from '../../ui/feedback/announce';
+import { Outcome } from '../../ui/feedback/outcome';
+import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
+import { useForm } from '../../ui/forms/form';
+import { submitting } from '../../ui/forms/submitting';
+import { Dialog } from '../../ui/layout/dialog';
 import { filterLabels } from './filter-labels';
 import { useSaveSearchMutation } from './save-search-api';
 

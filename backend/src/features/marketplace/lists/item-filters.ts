@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { ItemsQuery } from '../api/item-views.js';
-import type { Item } from './item.entity.js';
+import type { Item } from '../application/item.entity.js';
 
 type FactFilters = Pick<ItemsQuery, 'priceFrom' | 'priceTo' | 'mode' | 'city' | 'from' | 'to' | 'jobKind'>;
 

@@ -1,8 +1,8 @@
-import { jobKindLabels, modeLabels } from '../entities/marketplace/fact-words';
-import type { ItemFilter } from '../entities/marketplace/items-api';
-import { areaLabel } from '../entities/orientation/area-names';
-import { formatCoins, formatDay, withArticle } from '../ui/text/format';
-import { capitalised } from '../ui/text/italian';
+import { jobKindLabels, modeLabels } from '../../entities/marketplace/fact-words';
+import type { ItemFilter } from '../../entities/marketplace/items-api';
+import { areaLabel } from '../../entities/orientation/area-names';
+import { formatCoins, formatDay, withArticle } from '../../ui/text/format';
+import { capitalised } from '../../ui/text/italian';
 
 /** The filters that are on, but for type and words, by their names in the address. @param category its name */
 export function filterLabels(filter: ItemFilter, category: string | undefined): [name: string, label: string][] {

@@ -1,14 +1,14 @@
 import { Checkbox } from '@mantine/core';
-import { useCitiesQuery } from '../entities/marketplace/cities-api';
-import { jobKindLabels, modeLabels } from '../entities/marketplace/fact-words';
-import type { ItemFilter } from '../entities/marketplace/items-api';
-import { AreaFilter } from '../entities/orientation/area-filter';
-import { ChoiceSelect } from '../ui/fields/choice-select';
-import { PeriodFields } from '../ui/fields/period-fields';
-import { useChosen } from '../ui/fields/use-chosen';
-import { WholeNumberInput } from '../ui/fields/whole-number-input';
-import { useUrlFilter } from '../ui/lists/url-filter';
-import { counted } from '../ui/text/italian';
+import { useCitiesQuery } from '../../entities/marketplace/cities-api';
+import { jobKindLabels, modeLabels } from '../../entities/marketplace/fact-words';
+import type { ItemFilter } from '../../entities/marketplace/items-api';
+import { AreaFilter } from '../../entities/orientation/area-filter';
+import { ChoiceSelect } from '../../ui/fields/choice-select';
+import { PeriodFields } from '../../ui/fields/period-fields';
+import { useChosen } from '../../ui/fields/use-chosen';
+import { WholeNumberInput } from '../../ui/fields/whole-number-input';
+import { useUrlFilter } from '../../ui/lists/url-filter';
+import { counted } from '../../ui/text/italian';
 import classes from './filters.module.css';
 
 const withNone = (none: string, labels: Readonly<Record<string, string>>) => [

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import type { ItemView } from '../api/item-views.js';
-import type { ItemReader } from './creator-emails.js';
-import type { Item } from './item.entity.js';
+import type { ItemReader } from '../application/creator-emails.js';
+import type { Item } from '../application/item.entity.js';
 
 type Addition = Partial<Pick<ItemView, 'isFavourite' | 'favourites'>>;
 

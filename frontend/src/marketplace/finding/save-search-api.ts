@@ -1,5 +1,5 @@
-import { api } from '../api/api';
-import { type Answer, type Body, call, type Keyed } from '../api/call';
+import { api } from '../../api/api';
+import { type Answer, type Body, call, type Keyed } from '../../api/call';
 
 const saveSearchApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -8,13 +8,13 @@ import { setsWith } from '../../categories/areas.js';
 import { verifiedIn } from '../../moderation/rules/company-verification.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import type { AdminItemsQuery, ItemsQuery, ItemView } from '../api/item-views.js';
+import type { ItemReader } from '../application/creator-emails.js';
+import { Item } from '../application/item.entity.js';
+import { Items } from '../application/items.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
 import { ItemSearches } from '../search/item-search.js';
-import type { ItemReader } from './creator-emails.js';
-import { Item } from './item.entity.js';
 import { filterByFacts } from './item-filters.js';
 import { orderingOf } from './item-orderings.js';
-import { Items } from './items.js';
 import { HIDDEN, OFFERED, SOLD_OUT } from './offered.js';
 
 interface OrderedItem {

@@ -8,10 +8,10 @@ import { isBlocked, withoutBlocked } from '../../moderation/rules/blocks.js';
 import { verifiedIn } from '../../moderation/rules/company-verification.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import type { ItemView } from '../api/item-views.js';
+import { Item } from '../application/item.entity.js';
+import { Items } from '../application/items.js';
 import type { ItemType } from '../domain/order.js';
 import { appliesTo } from '../domain/placement.js';
-import { Item } from './item.entity.js';
-import { Items } from './items.js';
 import { offeredRow, SOLD_OUT } from './offered.js';
 
 /** A verified company by one of its offers. */

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
-import { categoryOption, useCategoriesQuery } from '../entities/categories/categories-api';
-import type { ItemFilter } from '../entities/marketplace/items-api';
-import { useUrlFilter } from '../ui/lists/url-filter';
+import { categoryOption, useCategoriesQuery } from '../../entities/categories/categories-api';
+import type { ItemFilter } from '../../entities/marketplace/items-api';
+import { useUrlFilter } from '../../ui/lists/url-filter';
 import { filterLabels } from './filter-labels';
 import classes from './filters.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { itemTypeLabels } from '../entities/marketplace/item-types';
-import { type ItemFilter, useItemCountsQuery } from '../entities/marketplace/items-api';
-import { paths } from '../paths';
-import { formatNumber } from '../ui/text/format';
+import { itemTypeLabels } from '../../entities/marketplace/item-types';
+import { type ItemFilter, useItemCountsQuery } from '../../entities/marketplace/items-api';
+import { paths } from '../../paths';
+import { formatNumber } from '../../ui/text/format';
 import { filterLabels } from './filter-labels';
 import classes from './less-narrow.module.css';
 

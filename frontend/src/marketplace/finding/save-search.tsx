@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBellSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { ItemFilter } from '../entities/marketplace/items-api';
-import { useRestriction } from '../entities/moderation/restriction';
-import { useWhyNotLoaded } from '../entities/not-loaded';
-import { Dialog } from '../ui/layout/dialog';
-import { lazyPart } from '../ui/lazy-part';
-import classes from './marketplace.module.css';
+import type { ItemFilter } from '../../entities/marketplace/items-api';
+import { useRestriction } from '../../entities/moderation/restriction';
+import { useWhyNotLoaded } from '../../entities/not-loaded';
+import { Dialog } from '../../ui/layout/dialog';
+import { lazyPart } from '../../ui/lazy-part';
 
 const SaveSearchDialog = lazyPart(async () => (await import('./save-search-dialog')).SaveSearchDialog, NotLoaded);
 
@@ -16,7 +15,7 @@ export function SaveSearch({ filter }: { filter: ItemFilter }) {
   const restriction = useRestriction();
   if (restriction) return null;
   return (
-    <div className={classes.save}>
+    <>
       <Button
         variant="subtle"
         size="sm"
@@ -30,7 +29,7 @@ export function SaveSearch({ filter }: { filter: ItemFilter }) {
           <SaveSearchDialog filter={filter} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths';
-import { Page } from '../ui/layout/page';
+import { paths } from '../../paths';
+import { Page } from '../../ui/layout/page';
 import classes from './ordering-screen.module.css';
 
 /** How the marketplace orders what it shows: the main parameters, as article 27 of the Digital Services Act asks. */
@@ -16,7 +16,7 @@ export function OrderingScreen() {
         <Title order={2}>Quando non cerchi niente</Title>
         <p>
           Nel <Link to={paths.marketplace}>marketplace</Link> vengono prima gli articoli più recenti. In “Ordina per”
-          puoi scegliere i meno recenti o il prezzo.
+          puoi scegliere i meno recenti, il prezzo o le prossime date.
         </p>
         <Title order={2}>Che cosa trova una ricerca</Title>
         <p>

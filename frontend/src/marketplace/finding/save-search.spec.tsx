@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { item, lingue, signedInAs } from '../../test/marketplace-things';
-import { json, renderScreen, serve } from '../../test/render-screen';
-import { MarketplaceScreen } from './marketplace-screen';
+import { item, lingue, signedInAs } from '../../../test/marketplace-things';
+import { json, renderScreen, serve } from '../../../test/render-screen';
+import { MarketplaceScreen } from '../marketplace-screen';
 
 const button = 'Salva questa ricerca';
 const at = `/marketplace?search=inglese&type=course&category=${lingue._id}&sort=price_asc`;
