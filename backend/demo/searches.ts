@@ -3,7 +3,7 @@ export const SEARCHES: readonly (readonly [search: string, ...titles: string[]])
   ['corso inglese', 'Inglese B2 in dodici settimane', 'Inglese per bambini, giocando'],
   ['inglese corso', 'Inglese B2 in dodici settimane'],
   ['inglse', 'Inglese per bambini, giocando'],
-  ["l'inglese", 'Inglese per bambini, giocando'],
+  ['l’inglese', 'Inglese per bambini, giocando'],
   ['INGLESE!', 'Inglese per bambini, giocando'],
   ['INGLÈSE', 'Inglese per bambini, giocando'],
   ['corso di inglese per bambini a torino', 'Inglese per bambini, giocando'],

@@ -14,6 +14,7 @@ const SIGNING_IN = [
 /** Fields that send nothing: they search, choose, or compare on this device. */
 const NOTHING_TO_SEND = [
   'admin/people/user-field.tsx',
+  'marketplace/finding/more-filters.tsx',
   'ui/fields/period-fields.tsx',
   'ui/lists/search-field.tsx',
   'verify/key-panel.tsx',

@@ -128,7 +128,7 @@ function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode })
     <>
       {also.length > 0 ? (
         <p className={`soft ${classes.also}`} role="status">
-          Abbiamo cercato anche: {also.join(', ')}
+          <span>Abbiamo cercato anche:</span> <span>{also.join(', ')}</span>
         </p>
       ) : null}
       <LoadMoreList

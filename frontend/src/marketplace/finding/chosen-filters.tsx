@@ -17,7 +17,7 @@ export function ChosenFilters({ filter }: { filter: ItemFilter }) {
       {chosen.map(([name, label]) => (
         <li key={name}>
           <button type="button" aria-label={`Togli il filtro: ${label}`} onClick={() => setFilter(name, '')}>
-            {label} <IconX size={16} aria-hidden="true" />
+            <span>{label}</span> <IconX size={16} aria-hidden="true" />
           </button>
         </li>
       ))}

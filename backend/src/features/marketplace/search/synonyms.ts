@@ -39,7 +39,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['infermiere', 'infermiera', 'infermieristica'],
   ['educatore', 'educatrice', 'educativo'],
   ['psicologo', 'psicologa', 'psicologia'],
-  ['orientamento', 'orientatore', 'orientatrice', 'orientare'],
+  ['orientamento', 'orientare'],
   ['maturita', 'diploma'],
   ['matematica', 'algebra', 'geometria'],
   ['inglese', 'english'],
