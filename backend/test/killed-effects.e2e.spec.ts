@@ -154,6 +154,29 @@ it.each([
   expect(await written('OrderRefunded')).toHaveLength(refunds + 2);
 });
 
+it.each([
+  ['before who waits is found', 'seat_alerts'],
+  ['between its commands and the position of its processor', 'effect_lanes'],
+])('tells once of a seat that is free, where FORM is killed %s', async (_, table) => {
+  const [seller, waiting] = [await form.join('Dora Falegname'), await form.join('Zoe Allievi')];
+  const { _id: item } = await newItem(form, seller, { type: 'course', price: 0, seats: 1 });
+  const path = `/marketplace/${item}`;
+  const { _id: order } = await made<{ _id: string }>(form, ['POST', `${path}/orders`], form.admin, {
+    expectedPrice: 0,
+  });
+  await made(form, ['PUT', `${path}/seat-alert`], waiting);
+  const told = async () => {
+    const all = await made<{ title: string }[]>(form, ['GET', '/notifications'], waiting);
+    return all.filter(({ title }) => title === 'Si è liberato un posto').length;
+  };
+  await killedBefore(table, 'OrderRefunded', () =>
+    form.call('POST', `/orders/${order}/cancel`, { token: form.admin.token }),
+  );
+  await eventually(async () => (await told()) > 0);
+  await made(form, ['PUT', path], seller, { seats: 2 });
+  expect(await told()).toBe(1);
+});
+
 describe('an administrator’s act on rows', () => {
   const named = (name: string) =>
     form.database.query<{ id: string }>('select id from categories where name = $1', [name]);
