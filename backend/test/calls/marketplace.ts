@@ -86,6 +86,7 @@ export const ROWS: readonly Row[] = [
   row('POST /api/marketplace/:id/orders', { ...signedIn, owner: 403 }, item, sending({ expectedPrice: 3 })),
   row('PUT /api/marketplace/:id/seat-alert', { ...signedIn, owner: 'yes' }, soldOut),
   alsoRestricted(row('DELETE /api/marketplace/:id/seat-alert', signedIn, awaited)),
+  row('GET /api/user/items', signedIn),
   row('GET /api/orders', signedIn),
   row('GET /api/orders/:id', { ...admins, buyer: 'yes', seller: 'yes' }, order()),
   row('POST /api/orders/:id/deliver', { ...nobody, buyer: 403, seller: 'yes' }, order()),

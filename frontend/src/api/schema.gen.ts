@@ -916,6 +916,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnItems_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marketplace/{id}/orders": {
         parameters: {
             query?: never;
@@ -3430,6 +3446,13 @@ export interface components {
              * @description the order by which the caller owns this course, or has applied for this job
              */
             order: string | null;
+            /**
+             * @description missing where it was withdrawn
+             * @enum {string}
+             */
+            status?: "published" | "draft" | "paused";
+            /** @description of a draft: the fields that its publication asks for */
+            missing?: string[];
             /** @description an administrator hid it */
             isHidden?: boolean;
             /** @description after its last day, or its deadline: nobody can order it any more */
@@ -3446,6 +3469,8 @@ export interface components {
             isFavourite?: boolean;
             /** @description how many people keep it, to its author */
             favourites?: number;
+            /** @description in the list of its author: the orders and applications that wait for them */
+            waiting?: number;
             /** Format: date-time */
             createdAt: string;
         };
@@ -3474,7 +3499,7 @@ export interface components {
             deadline?: string;
             minimumAge?: number;
             title: string;
-            description: string;
+            description?: string;
             /** @enum {string} */
             type: "service" | "course" | "job_offer";
             price?: number;
@@ -3484,6 +3509,8 @@ export interface components {
             areas?: string;
             /** @description administrators only */
             isOfficial?: boolean;
+            /** @enum {string} */
+            status?: "draft" | "published";
         };
         ItemEditBody: {
             /** Format: date */
@@ -3520,6 +3547,8 @@ export interface components {
             areas?: string;
             /** @description administrators only */
             isOfficial?: boolean;
+            /** @enum {string} */
+            status?: "published" | "draft" | "paused";
             clear?: string;
         };
         CityView: {
@@ -4690,6 +4719,13 @@ export interface components {
              * @description the order by which the caller owns this course, or has applied for this job
              */
             order: string | null;
+            /**
+             * @description missing where it was withdrawn
+             * @enum {string}
+             */
+            status?: "published" | "draft" | "paused";
+            /** @description of a draft: the fields that its publication asks for */
+            missing?: string[];
             /** @description an administrator hid it */
             isHidden?: boolean;
             /** @description after its last day, or its deadline: nobody can order it any more */
@@ -4706,6 +4742,8 @@ export interface components {
             isFavourite?: boolean;
             /** @description how many people keep it, to its author */
             favourites?: number;
+            /** @description in the list of its author: the orders and applications that wait for them */
+            waiting?: number;
             /** Format: date-time */
             createdAt: string;
             reasons: components["schemas"]["ReasonView"][];
@@ -8334,6 +8372,46 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OwnItems_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                status?: "waiting" | "published" | "over" | "paused" | "draft";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -73,7 +73,7 @@ export class Favourites {
   @Job({ everyMs: FORGET_MS, whenFailed: 'favourites that are withdrawn are deleted later' })
   async forgetWithdrawn(): Promise<void> {
     await this.database.query(
-      'delete from favourites f using marketplace_items i where i.id = f.item and i.withdrawn_at is not null',
+      'delete from favourites f using marketplace_items i where i.id = f.item and i.withdrawn_at is not null and i.off_sale is null',
     );
   }
 
@@ -144,7 +144,7 @@ export class Favourites {
       const [found] = await transaction.query<{ seller: string; isKept: boolean; kept: number }[]>(
         `select seller, exists (select from favourites where wallet = $1 and item = i.id) as "isKept",
            (select count(*)::int from favourites f join marketplace_items o on o.id = f.item
-            where f.wallet = $1 and o.withdrawn_at is null) as kept
+            where f.wallet = $1 and (o.withdrawn_at is null or o.off_sale is not null)) as kept
          from marketplace_items i where i.id = $2 for key share`,
         [wallet, item],
       );

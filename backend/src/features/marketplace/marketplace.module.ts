@@ -29,6 +29,8 @@ import { Cities } from './lists/cities.js';
 import { ItemAdditions } from './lists/item-additions.js';
 import { ItemLists } from './lists/item-lists.js';
 import { SuggestedItems } from './lists/suggested-items.js';
+import { OwnItemsController } from './own/own-items.controller.js';
+import { OwnItems } from './own/own-items.js';
 import { OrderRecords } from './read-model/order-records.js';
 import { ItemSearches } from './search/item-search.js';
 
@@ -41,7 +43,7 @@ import { ItemSearches } from './search/item-search.js';
     ImagesModule,
     TypeOrmModule.forFeature([Item]),
   ],
-  controllers: [ItemsController, CitiesController, AdminItemsController, OrdersController],
+  controllers: [ItemsController, CitiesController, AdminItemsController, OwnItemsController, OrdersController],
   providers: [
     ApprovalLetters,
     CreatorEmails,
@@ -62,6 +64,7 @@ import { ItemSearches } from './search/item-search.js';
     Orders,
     OrdersAtAGlance,
     Offers,
+    OwnItems,
     PlaceOrder,
     SeatAlerts,
     SuggestedItems,

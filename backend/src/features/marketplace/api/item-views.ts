@@ -17,6 +17,7 @@ import type { AreaLetter } from '../../categories/areas.js';
 import { AreasProperty, IsArea, IsAreas } from '../../categories/areas-field.js';
 import { CategoryRef } from '../../categories/category-views.js';
 import { FACT_NAMES, JOB_KINDS, type JobKind, MODES, type Mode } from '../domain/facts.js';
+import { ITEM_STATUSES, type ItemStatus, NEW_STATUSES } from '../domain/item-status.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
 import { FactsBody, FactsView } from './fact-fields.js';
 
@@ -25,13 +26,16 @@ export type Sort = (typeof SORTS)[number];
 
 export class NewItemBody extends FactsBody {
   @IsText({ label: 'Titolo', max: 120, inLine: true }) title!: string;
-  @IsText({ label: 'Descrizione', max: 4000 }) description!: string;
+  /** A draft may be without it, and without a price. */
+  @IsText({ label: 'Descrizione', max: 4000, required: false }) description?: string;
   @IsOneOf(ITEM_TYPES, { label: 'Tipo' }) type!: ItemType;
   /** For a job offer: what the company pays the hired person, 0 by default. */
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsAreas({ inForm: true }) areas?: AreaLetter[];
   @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
+  /** Published by default. */
+  @IsOneOf(NEW_STATUSES, { label: 'Stato', required: false }) status?: (typeof NEW_STATUSES)[number];
 }
 
 /** The optional fields of an item. */
@@ -49,6 +53,8 @@ export class ItemEditBody extends FactsBody {
   @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsAreas({ inForm: true }) areas?: AreaLetter[];
   @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
+  /** Its author alone changes it. */
+  @IsOneOf(ITEM_STATUSES, { label: 'Stato', required: false }) status?: ItemStatus;
   @IsSubsetOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
 
@@ -72,6 +78,13 @@ export class ItemsQuery extends PageQuery {
   @IsOneOf(JOB_KINDS, { label: 'Tipo di lavoro', required: false }) jobKind?: JobKind;
   @IsOneOf(['true', 'false'], { label: 'Con posti liberi', required: false }) available?: 'true' | 'false';
   @IsOneOf(['true', 'false'], { label: 'Solo aziende verificate', required: false }) verified?: 'true' | 'false';
+}
+
+export const OWN_GROUPS = ['waiting', 'published', 'over', 'paused', 'draft'] as const;
+
+export class OwnItemsQuery extends PageQuery {
+  /** `waiting`: with orders or applications that wait for their author; `published`: without what is over. */
+  @IsOneOf(OWN_GROUPS, { label: 'Stato', required: false }) status?: (typeof OWN_GROUPS)[number];
 }
 
 export class AdminItemsQuery extends ItemsQuery {
@@ -112,6 +125,10 @@ export class ItemView extends FactsView {
     description: 'the order by which the caller owns this course, or has applied for this job',
   })
   order!: string | null;
+  @ApiProperty({ enum: ITEM_STATUSES, required: false, description: 'missing where it was withdrawn' })
+  status?: ItemStatus;
+  @ApiProperty({ type: [String], required: false, description: 'of a draft: the fields that its publication asks for' })
+  missing?: string[];
   @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
   @ApiProperty({ required: false, description: 'after its last day, or its deadline: nobody can order it any more' })
   isOver?: boolean;
@@ -128,5 +145,10 @@ export class ItemView extends FactsView {
   isFavourite?: boolean;
   @ApiProperty({ type: 'integer', minimum: 0, required: false, description: 'how many people keep it, to its author' })
   favourites?: number;
+  @ApiProperty({
+    ...{ type: 'integer', minimum: 0, required: false },
+    description: 'in the list of its author: the orders and applications that wait for them',
+  })
+  waiting?: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -117,7 +117,7 @@ export class OrdersController {
 
   @ChangesOrder('approve')
   async approve(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
-    return this.change(by, id, { kind: 'approve', end: await this.orders.endOfItem(id) });
+    return this.change(by, id, { kind: 'approve', ...(await this.orders.awaitedItemOf(id)) });
   }
 
   @ChangesOrder('refuse', 400)

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { LedgerUnavailable } from '../../../engine/ledger/format/errors.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -15,12 +15,14 @@ import { Config } from '../../../platform/settings/config.js';
 import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
 import { Categories } from '../../categories/categories.js';
 import { requireVerified } from '../../moderation/rules/company-verification.js';
-import type { FactsBody } from '../api/fact-fields.js';
 import type { ItemEditBody, NewItemBody } from '../api/item-views.js';
-import { APPOINTED_FACTS, FACT_NAMES, FACTS_OF, type Facts, requireSoundFacts } from '../domain/facts.js';
-import { WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
-import { type ItemType, itemNotFound } from '../domain/order.js';
+import { APPOINTED_FACTS } from '../domain/facts.js';
+import { statusOf } from '../domain/item-status.js';
+import { openOrders, WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
+import { hasOpenOrders, type ItemType, itemNotFound } from '../domain/order.js';
 import { type NewSeats, SET_SEATS } from '../domain/seats.js';
+import { NOT_WITHDRAWN } from '../lists/offered.js';
+import { changesOf, fieldsOfNew, type ItemFields } from '../own/item-changes.js';
 import { Item } from './item.entity.js';
 import { ItemsOfMinors } from './items-of-minors.js';
 
@@ -36,8 +38,6 @@ const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
 function requirePublisher({ role }: Principal, type: ItemType): void {
   if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
 }
-
-type ItemFields = Partial<Omit<Item, 'createdAt' | 'withdrawnAt' | 'factsChangedAt'>>;
 
 interface ChangedItem {
   readonly id: string;
@@ -76,15 +76,13 @@ export class EditItems {
     image: Buffer | undefined,
     now: Date,
   ): Promise<string> {
-    const { title, description, type, category, areas = [], isOfficial = false } = body;
+    const { type, category, isOfficial } = body;
     requirePublisher(by, type);
-    this.requireVerified(by, type);
+    if (body.status !== 'draft') this.requireVerified(by, type);
     if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
-    const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
-    if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
+    const fields = fieldsOfNew(body, now);
+    requireNoOfficialDraft(fields);
     await this.categories.require(category);
-    const facts = factsGiven(body);
-    requireSoundFacts(type, facts, { now });
     const items = this.database.getRepository(Item);
     return this.withImage(by.wallet, image, async (path) => {
       const id = await newId();
@@ -92,15 +90,17 @@ export class EditItems {
         if (path) await this.images.delete(path);
         return id;
       }
-      const fields = { title, description, type, price, category: category || null, areas, isOfficial, ...facts };
       const item = { ...fields, seller: by.wallet, creator: by.personId, image: path ?? null };
-      if (facts.seats) await this.setSeats({ item: id, seller: by.wallet, seats: facts.seats }, by, now);
+      if (fields.seats) await this.setSeats({ item: id, seller: by.wallet, seats: fields.seats }, by, now);
       if (isOfficial) {
         const subject = { kind: 'item', id } as const;
         const made = { id, added: { ...item, createdAt: now.toISOString() } };
         await this.acts.change({ act: 'item-made-official', subject, fields: made, sender: { actor: by.wallet, now } });
       } else {
-        await this.insert({ ...item, id, createdAt: now }, this.database.manager);
+        await this.insert(
+          { ...item, id, createdAt: now, changedAt: now, withdrawnAt: item.offSale ? now : null },
+          this.database.manager,
+        );
         // The seller may have become a minor between the rule and the row.
         if (await this.ledger.read(({ accounts }) => accounts.get(by.wallet)?.role === 'minor'))
           await this.minors.withdraw(id, by.wallet);
@@ -116,14 +116,10 @@ export class EditItems {
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
-    this.requireVerified(by, body.type || item.type);
+    if ((body.status || statusOf(item)) === 'published') this.requireVerified(by, body.type || item.type);
     const act = actOf(item, by, body);
-    const changesOf = (before: Item, path?: string): ItemFields => ({
-      ...given(body),
-      ...factChanges(before, body, now),
-      ...(path ? { image: path } : {}),
-    });
-    const changes = changesOf(item);
+    const changes = changesOf(item, body, now);
+    requireNoOfficialDraft({ ...item, ...changes });
     await this.withImage(item.seller, image, async (path) => {
       // The ledger decides before the row says so.
       if (changes.seats !== undefined && changes.seats !== item.seats)
@@ -139,7 +135,11 @@ export class EditItems {
       } else {
         await this.database.transaction(async (transaction) => {
           const locked = editable(await lockedItem(transaction, id), by, body);
-          await this.write({ id, changes: changesOf(locked, path) }, transaction, now);
+          await this.write(
+            { id, changes: { ...changesOf(locked, body, now), ...(path && { image: path }) } },
+            transaction,
+            now,
+          );
         });
       }
     });
@@ -171,10 +171,24 @@ export class EditItems {
    */
   private async write({ id, changes = {} }: ChangedItem, transaction: EntityManager, now: Date): Promise<void> {
     const item = await lockedItem(transaction, id);
-    if (!item || item.withdrawnAt) throw itemNotFound();
+    if (!item || !statusOf(item)) throw itemNotFound();
+    const { offSale } = changes;
+    const isNew = item.offSale === 'draft' && offSale !== undefined;
     const isMoved = APPOINTED_FACTS.some((name) => changes[name] !== undefined && changes[name] !== item[name]);
     if (Object.keys(changes).length > 0)
-      await transaction.update(Item, { id }, { ...changes, ...(isMoved && { factsChangedAt: now }) });
+      await transaction.update(
+        Item,
+        { id },
+        {
+          ...changes,
+          changedAt: now,
+          ...(offSale !== undefined && { withdrawnAt: offSale === null ? null : (item.withdrawnAt ?? now) }),
+          ...(isNew && { createdAt: now }),
+          ...(isMoved && { factsChangedAt: now }),
+        },
+      );
+    // An order of the moment before comes into the ledger while the row waits.
+    if (offSale === 'draft' && (await this.ledger.read((state) => hasOpenOrders(state, id)))) throw openOrders();
     if (changes.image !== undefined && item.image) await this.images.delete(item.image, transaction);
   }
 
@@ -191,17 +205,20 @@ export class EditItems {
   async withdraw(id: string, by: Principal, now?: Date): Promise<void> {
     const dataReadAt = performance.now();
     const item = await this.database.manager.findOneBy(Item, { id });
-    if (!item) throw itemNotFound();
+    if (!item || isDraftOfOther(item, by)) throw itemNotFound();
     const { seller } = item;
-    if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
+    if (!statusOf(item)) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
     const sender = { actor: by.wallet, now, dataReadAt };
     await this.effects.committed(this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)));
   }
 
   @Effect({ processor: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => data.item })
   async markWithdrawn({ data, ts }: EventOf<'ItemWithdrawn'>, transaction: EntityManager): Promise<void> {
-    const ofItem = { id: data.item, withdrawnAt: IsNull() };
-    await transaction.update(Item, ofItem, { withdrawnAt: new Date(ts), category: null });
+    await transaction.query(
+      `update marketplace_items item set withdrawn_at = $2, category = null, off_sale = null, price = coalesce(price, 0)
+       where id = $1 and ${NOT_WITHDRAWN}`,
+      [data.item, ts],
+    );
   }
 
   /** @throws DomainError COMPANY_NOT_VERIFIED for a job offer, where only verified companies publish them */
@@ -238,9 +255,12 @@ function actOf(
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
 function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
-  if (!item) throw itemNotFound();
+  if (!item || isDraftOfOther(item, by)) throw itemNotFound();
   if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
-  if (item.withdrawnAt) throw itemNotFound();
+  const status = statusOf(item);
+  if (!status) throw itemNotFound();
+  if (body.status && body.status !== status && item.seller !== by.wallet)
+    throw notAllowed('Solo chi l’ha pubblicato può metterlo in pausa o di nuovo in vendita');
   requirePublisher(by, body.type || item.type);
   if ((item.isOfficial || body.isOfficial) && by.role !== 'admin') {
     throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
@@ -248,32 +268,13 @@ function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
   return item;
 }
 
+const isDraftOfOther = ({ offSale, seller }: Item, { wallet }: Principal): boolean =>
+  offSale === 'draft' && seller !== wallet;
+
+/** What is official is in the log of administrators, and a draft its author's alone. @throws InvalidInput */
+function requireNoOfficialDraft({ offSale, isOfficial }: Pick<Item, 'offSale' | 'isOfficial'>): void {
+  if (offSale === 'draft' && isOfficial) throw invalid('isOfficial', 'Una bozza non può essere ufficiale');
+}
+
 const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null> =>
   transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
-
-/** The fields to clear and the given ones; an empty category means none, and so do empty areas. */
-function given({ title, description, type, price, category, areas, isOfficial, clear = [] }: ItemEditBody): ItemFields {
-  const fields = { title, description, type, price, isOfficial };
-  const filled = Object.entries(fields).filter(([, value]) => isGiven(value));
-  const cleared = Object.fromEntries(clear.map((name) => [name, null]));
-  return {
-    ...cleared,
-    ...Object.fromEntries(filled),
-    ...(category === undefined ? {} : { category: category || null }),
-    ...(areas === undefined ? {} : { areas }),
-  };
-}
-
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-
-const factsGiven = (body: FactsBody): Partial<Facts> =>
-  Object.fromEntries(FACT_NAMES.filter((name) => isGiven(body[name])).map((name) => [name, body[name]]));
-
-/** The facts that a change writes: another type empties those that it has not. @throws InvalidInput */
-function factChanges(item: Item, body: ItemEditBody, now: Date): ItemFields {
-  const type = body.type || item.type;
-  const emptied = FACT_NAMES.filter((name) => body.clear?.includes(name) || !FACTS_OF[type].includes(name));
-  const changes = { ...Object.fromEntries(emptied.map((name) => [name, null])), ...factsGiven(body) };
-  requireSoundFacts(type, changes, { before: item, now });
-  return changes;
-}

@@ -1,10 +1,14 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
 import { AREAS_COLUMN, type AreaLetter } from '../../categories/areas.js';
 import type { JobKind, Mode, PayPer } from '../domain/facts.js';
+import type { OffSale } from '../domain/item-status.js';
 import type { ItemType } from '../domain/order.js';
 
 /** The driver returns bigint as text; prices are safe integers. */
-const coins: ValueTransformer = { from: Number, to: (value: number) => value };
+const coins: ValueTransformer = {
+  from: (value: string | null) => (value === null ? null : Number(value)),
+  to: (value: number | null) => value,
+};
 
 /** A service, a course or a job offer. */
 @Entity('marketplace_items')
@@ -17,7 +21,8 @@ export class Item {
   @Column('text') title!: string;
   @Column('text') description!: string;
   @Column('text') type!: ItemType;
-  @Column('bigint', { transformer: coins }) price!: number;
+  /** Null of a draft that has none yet. */
+  @Column('bigint', { transformer: coins, nullable: true }) price!: number | null;
   /** Path of the image. */
   @Column('text', { nullable: true }) image!: string | null;
   @Column('uuid', { nullable: true }) category!: string | null;
@@ -44,5 +49,8 @@ export class Item {
   @Column('integer', { name: 'minimum_age', nullable: true }) minimumAge!: number | null;
   @Column('timestamptz', { name: 'facts_changed_at', nullable: true }) factsChangedAt!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  /** Also while `offSale` says why, so that whatever reads what is offered leaves it out. */
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true }) withdrawnAt!: Date | null;
+  @Column('text', { name: 'off_sale', nullable: true }) offSale!: OffSale | null;
+  @Column('timestamptz', { name: 'changed_at', default: () => 'now()' }) changedAt!: Date;
 }

@@ -11,6 +11,7 @@ import { Effects } from '../../../platform/effects/effects.js';
 import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
 import { WITHDRAW_ITEM, type WithdrawItem } from '../domain/item-withdrawal.js';
 import { ENDING_EVENTS, type EndingEvent } from '../domain/order.js';
+import { NOT_WITHDRAWN } from '../lists/offered.js';
 
 const PROCESSOR = 'items-of-minors';
 /** The end of its last order brings it up again; and who is no minor any more keeps it. */
@@ -36,7 +37,7 @@ export class ItemsOfMinors {
     const { wallet: seller, role } = event.data;
     if (role !== 'minor') return [];
     const items = await this.database.query<{ id: string }[]>(
-      'select id from marketplace_items where seller = $1 and withdrawn_at is null',
+      `select id from marketplace_items item where seller = $1 and ${NOT_WITHDRAWN}`,
       [seller],
     );
     return items.map(({ id }) => following(event, WITHDRAW_ITEM, { item: id, seller }, id));
@@ -52,8 +53,8 @@ export class ItemsOfMinors {
   /** What the job of an earlier release has left. */
   private async unfinished(): Promise<FollowingCommand<WithdrawItem>[]> {
     const items = await this.database.query<WithdrawItem[]>(
-      `select i.id as item, i.seller from marketplace_items i join accounts a on a.wallet = i.seller
-       where a.role = 'minor' and i.withdrawn_at is null`,
+      `select item.id as item, item.seller from marketplace_items item join accounts a on a.wallet = item.seller
+       where a.role = 'minor' and ${NOT_WITHDRAWN}`,
     );
     return items.map((data) => ({ kind: WITHDRAW_ITEM, data }));
   }

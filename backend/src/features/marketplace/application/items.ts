@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, type Repository } from 'typeorm';
+import { In, IsNull, Not, type Repository } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { BatchedRows } from '../../../platform/database/batched-rows.js';
@@ -15,21 +15,24 @@ import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import type { ItemView } from '../api/item-views.js';
 import { endOf, factsOf } from '../domain/facts.js';
+import { statusOf } from '../domain/item-status.js';
 import { itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { areOpeningsFilled, seatsLeft } from '../domain/seats.js';
 import { ItemAdditions } from '../lists/item-additions.js';
 import { FILLED, WITHHELD } from '../lists/offered.js';
+import { missingIn } from '../own/item-changes.js';
 import { OrderRecords } from '../read-model/order-records.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import { SeatAlerts } from './seat-alerts.js';
 
-type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };
+type Pictured = Pick<Item, 'id' | 'seller' | 'image' | 'offSale'>;
+type Titled = Pictured & Pick<Item, 'title'> & { readonly key: string };
 
 const TITLES = {
   name: 'titles-of-items',
-  text: 'select id as key, id, title, image, seller from marketplace_items where id = any($1::uuid[])',
+  text: 'select id as key, id, title, image, seller, off_sale as "offSale" from marketplace_items where id = any($1::uuid[])',
 };
 
 /** The views of items. */
@@ -59,7 +62,10 @@ export class Items {
 
   /** @throws DomainError NOT_FOUND */
   async withId(id: string, reader: ItemReader): Promise<ItemView> {
-    const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
+    const found = await this.items.findOneBy([
+      { id, withdrawnAt: IsNull() },
+      { id, offSale: Not(IsNull()) },
+    ]);
     const [view] = found ? await this.view([found], reader) : [];
     if (!found || !view || (this.isWithheld(found) && !(await this.seesWithheld(found, reader)))) throw itemNotFound();
     if (!reader) return view;
@@ -68,19 +74,23 @@ export class Items {
     return { ...view, obstacle, ...(hasSeatAlert && { hasSeatAlert }) };
   }
 
-  /** Whether not everybody reads an item: an administrator hid it, or its seller's account became a minor's. */
-  private isWithheld({ id, seller }: Pick<Item, 'id' | 'seller'>): boolean {
-    return isHidden(this.ledger.state, 'item', id) || this.isOfMinor(seller);
+  /** Whether not everybody reads an item: a draft, or an administrator hid it, or its seller's account became a minor's. */
+  private isWithheld({ id, seller, offSale }: Pictured): boolean {
+    return offSale === 'draft' || isHidden(this.ledger.state, 'item', id) || this.isOfMinor(seller);
   }
 
   private isOfMinor(seller: string): boolean {
     return this.ledger.state.accounts.get(seller)?.role === 'minor';
   }
 
-  /** Its seller, the parties of an open order on it, and administrators. */
-  private async seesWithheld({ id, seller }: Item, reader: ItemReader): Promise<boolean> {
+  /** Its seller, the parties of an open order on it, and administrators, but not of a draft. */
+  private async seesWithheld({ id, seller, offSale }: Item, reader: ItemReader): Promise<boolean> {
     if (!reader) return false;
-    return reader.role === 'admin' || reader.wallet === seller || this.orders.hasOpen(reader.wallet, id);
+    return (
+      (reader.role === 'admin' && offSale !== 'draft') ||
+      reader.wallet === seller ||
+      this.orders.hasOpen(reader.wallet, id)
+    );
   }
 
   /** Their views, in the order of the ids. */
@@ -126,7 +136,8 @@ export class Items {
     const now = new Date();
     const today = romeDay(now);
     return items.map((item) => {
-      const { id, title, description, type, price, image, category, areas, seller, isOfficial, createdAt } = item;
+      const { id, title, description, type, category, areas, seller, isOfficial, createdAt } = item;
+      const missing = item.offSale === 'draft' ? missingIn(item).map(({ field }) => field) : [];
       const { address, ...facts } = factsOf(item);
       const seesAddress = reader?.wallet === seller || addressees.has(id);
       const left = type === 'course' ? seatsLeft(state, id) : undefined;
@@ -135,8 +146,8 @@ export class Items {
         title,
         description,
         type,
-        price,
-        image: this.shownImage({ id, seller, image }),
+        price: item.price ?? 0,
+        image: this.shownImage(item),
         category: (category && categories.get(category)) || null,
         areas,
         creator: {
@@ -146,13 +157,19 @@ export class Items {
           ...(isVerifiedCompany(state, seller) && { isVerified: true }),
         },
         isOfficial,
+        status: statusOf(item),
+        ...(missing.length > 0 && { missing }),
         ...facts,
         ...(address !== undefined && { address: seesAddress ? address : null }),
         order: held?.get(id) ?? null,
         ...(isHidden(state, 'item', id) && { isHidden: true }),
         ...(this.isOver(item, today) && { isOver: true }),
         ...(left !== undefined && { seatsLeft: left }),
-        ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
+        ...((item.offSale === 'paused' ||
+          suspendedUntil(state, seller, now) !== undefined ||
+          this.isOfMinor(seller)) && {
+          isUnavailable: true,
+        }),
         ...added(id),
         createdAt: createdAt.toISOString(),
       };
@@ -172,7 +189,8 @@ export class Items {
   }
 
   /** The image of an item for who may see the item. */
-  private shownImage({ image, ...item }: Pick<Item, 'id' | 'seller' | 'image'>): string | null {
+  private shownImage(item: Pictured): string | null {
+    const { image } = item;
     return image !== null && this.isWithheld(item) ? this.images.linkTo(image) : image;
   }
 
@@ -180,7 +198,7 @@ export class Items {
   @WithholdsPictures('items')
   async withholds(image: string, seller: string): Promise<boolean> {
     const found = await this.items.query<unknown[]>(
-      `select from marketplace_items item where seller = $1 and image = $2 and ${WITHHELD}`,
+      `select from marketplace_items item where seller = $1 and image = $2 and (off_sale = 'draft' or ${WITHHELD})`,
       [seller, image],
     );
     return found.length > 0;

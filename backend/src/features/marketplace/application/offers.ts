@@ -2,17 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { BatchedRows } from '../../../platform/database/batched-rows.js';
+import type { AwaitedItem } from '../domain/approval.js';
 import { endOf, type Facts } from '../domain/facts.js';
 import type { OfferedItem } from '../domain/placement.js';
 
 /** What is on offer, as its row says just before a decision about an order of it. Days are YYYY-MM-DD. */
-export interface Offer extends Omit<OfferedItem, 'days'>, Facts {}
+export interface Offer extends Omit<OfferedItem, 'days'>, Facts {
+  readonly isPaused: boolean;
+}
 
 type OfferRow = Omit<Offer, 'price'> & { readonly key: string; readonly price: string };
 
 const OFFERS = {
   name: 'offered-items',
-  text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn, first_day::text as "firstDay",
+  text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn,
+      off_sale is not null as "isPaused", first_day::text as "firstDay",
       last_day::text as "lastDay", hours, seats, schedule, mode, city, address, days_to_deliver as "daysToDeliver", job_kind as "jobKind",
       openings, pay_from as "payFrom", pay_to as "payTo", pay_per as "payPer", required, deadline::text as deadline,
       minimum_age as "minimumAge"
@@ -32,9 +36,10 @@ export class Offers {
     return offer ?? null;
   }
 
-  /** The last days of those that have one. */
-  async endsOf(items: readonly string[]): Promise<ReadonlyMap<string, string | undefined>> {
-    return new Map((await this.among(items)).map((offer) => [offer.id, endOf(offer)]));
+  /** What decides about the yes to an order of each. */
+  async awaited(items: readonly string[]): Promise<ReadonlyMap<string, AwaitedItem>> {
+    const offers = await this.among(items);
+    return new Map(offers.map(({ id, isPaused, ...facts }) => [id, { end: endOf(facts), isPaused }]));
   }
 
   private async among(ids: readonly string[]): Promise<Offer[]> {

@@ -5,7 +5,7 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { lacksDecider } from '../../minors/rules/deciders.js';
 import { mayApprove } from '../../minors/rules/spending-limits.js';
 import type { OrderAction } from '../api/order-views.js';
-import { approveOrder } from '../domain/approval.js';
+import { type AwaitedItem, approveOrder } from '../domain/approval.js';
 import { hasSide } from '../domain/dispute.js';
 import { hasBegun, type OrderStatus, type OrdersState } from '../domain/order.js';
 
@@ -34,19 +34,16 @@ type Reader = Pick<Principal, 'wallet' | 'role'>;
 export const obstacleToYes = (
   state: OrdersState,
   { id }: Pick<OpenOrder, 'id'>,
-  { wallet, now, end }: Pick<Reader, 'wallet'> & { readonly now: Date; readonly end: string | undefined },
-): Obstacle | null => obstacleTo(() => approveOrder(state, { order: id, actor: wallet, now }, end));
+  { wallet, now, ...item }: Pick<Reader, 'wallet'> & { readonly now: Date } & AwaitedItem,
+): Obstacle | null => obstacleTo(() => approveOrder(state, { order: id, actor: wallet, now }, item));
 
-/**
- * The acts that the reader may do now: those that the decisions do not refuse.
- * @param end the last day of the item, where it has one
- */
+/** The acts that the reader may do now: those that the decisions do not refuse. */
 export function actionsOf(
   state: OrdersState,
   order: OpenOrder,
   reader: Reader,
   now: Date,
-  end?: string,
+  item: AwaitedItem = {},
 ): OrderAction[] {
   const { status, buyer, seller, price, answer } = order;
   const { wallet, role } = reader;
@@ -55,7 +52,7 @@ export function actionsOf(
   switch (status) {
     case 'awaiting_approval':
       if (mayApprove(state, wallet, { buyer, seller, price: Number(price) }))
-        return obstacleToYes(state, order, { ...reader, now, end }) ? ['refuse'] : ['approve', 'refuse'];
+        return obstacleToYes(state, order, { wallet, now, ...item }) ? ['refuse'] : ['approve', 'refuse'];
       return isBuyer ? ['cancel'] : [];
     case 'placed':
       if (isSeller) return ['deliver', 'cancel'];

@@ -50,7 +50,7 @@ export class OrderDeadlinesJob {
   async release(now: Date): Promise<void> {
     const waiting = await this.database.query<{ id: string; buyer: string }[]>(
       `select o.id, o.buyer from orders o left join marketplace_items i on i.id = o.item
-       where o.status = 'awaiting_approval' and coalesce(i.ends_on >= $1, true)`,
+       where o.status = 'awaiting_approval' and coalesce(i.ends_on >= $1 and i.off_sale is null, true)`,
       [romeDay(now)],
     );
     const grown = waiting.filter(({ buyer }) => noLongerNeedsApproval(this.ledger.state, buyer));

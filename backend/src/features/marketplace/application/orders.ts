@@ -24,6 +24,7 @@ import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { FactsView } from '../api/fact-fields.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
+import type { AwaitedItem } from '../domain/approval.js';
 import { orderNotFound } from '../domain/order.js';
 import { type PlacingEvent, placedRow } from '../read-model/orders.projection.js';
 import { Offers } from './offers.js';
@@ -151,10 +152,9 @@ export class Orders {
     return view;
   }
 
-  /** The last day of the item of an order, where there is one. */
-  async endOfItem(order: string): Promise<string | undefined> {
+  async awaitedItemOf(order: string): Promise<AwaitedItem | undefined> {
     const [row] = await this.database.query<{ item: string }[]>('select item from orders where id = $1', [order]);
-    return row && (await this.offers.endsOf([row.item])).get(row.item);
+    return row && (await this.offers.awaited([row.item])).get(row.item);
   }
 
   /** An order that was placed just now, from its event: its row may have changed since, but says nothing else. */
@@ -246,24 +246,24 @@ export class Orders {
   private async view(rows: readonly OrderRow[], reader: Reader, names: LabelReader = 'everyone'): Promise<OrderView[]> {
     const others = rows.flatMap(({ buyer, seller }) => otherParty({ buyer, seller }, reader) ?? []);
     const waiting = rows.filter(({ status }) => status === 'awaiting_approval');
-    const [labels, texts, contacts, ends] = await Promise.all([
+    const [labels, texts, contacts, awaited] = await Promise.all([
       this.labels.find(
         { person: rows.flatMap(({ buyer, seller }) => [buyer, seller]), item: rows.map(({ item }) => item) },
         names,
       ),
       this.texts.textsOf(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
-      this.offers.endsOf(waiting.map(({ item }) => item)),
+      this.offers.awaited(waiting.map(({ item }) => item)),
     ]);
     const shown = withoutHidden(this.ledger.state, texts);
     const text = (commitment: string | null) => (commitment && shown.get(commitment)) || null;
     const { state } = this.ledger;
     const now = new Date();
     return rows.map((row) => {
-      const end = ends.get(row.item);
-      const actions = actionsOf(state, row, reader, now, end);
+      const awaitedItem = awaited.get(row.item);
+      const actions = actionsOf(state, row, reader, now, awaitedItem);
       const isRefusedYes = actions.includes('refuse') && !actions.includes('approve');
-      const obstacle = isRefusedYes ? obstacleToYes(state, row, { ...reader, now, end }) : null;
+      const obstacle = isRefusedYes ? obstacleToYes(state, row, { wallet: reader.wallet, now, ...awaitedItem }) : null;
       const item = labels.labelOf('item', row.item);
       const other = otherParty(row, reader);
       const party = (wallet: string): OrderPartyView => ({

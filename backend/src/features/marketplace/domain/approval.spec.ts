@@ -66,6 +66,17 @@ describe('an order that waits for a yes', () => {
     blocked.when(approve).fails('NOT_ALLOWED');
   });
 
+  it('cannot be approved while its item is paused', () => {
+    const act = { order: ORDER, actor: GUARDIAN, now: NOON };
+    const { when } = given(...waiting);
+    when((state) => approveOrder(state, act, { isPaused: true })).fails('WRONG_STATUS');
+    when((state) => approveOrder(state, act, { isPaused: false })).makes(
+      'OrderApproved',
+      'NotificationSent',
+      'NotificationSent',
+    );
+  });
+
   it('cannot be approved while the child may order nothing', () => {
     const suspend: Decide = () => [{ type: 'PersonSuspended', data: { wallet: MINA } }];
     const suspended = given(...waiting);

@@ -63,18 +63,25 @@ const FAMILY = '/famiglia';
 /** The notification that a guardian's yes is wanted; it names the order. */
 export const APPROVAL_WANTED = 'approval-wanted';
 
+/** What decides about a yes and stands in the row of the item. */
+export interface AwaitedItem {
+  /** Its last day, where it has one. */
+  readonly end?: string | null;
+  readonly isPaused?: boolean;
+}
+
 /**
  * A guardian says yes: the seller learns of the order, and the days to deliver begin.
- * @param end the last day of the item, where it has one
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS | ITEM_OVER; NOT_ALLOWED also where one has blocked the other since
  */
 export function approveOrder(
   state: OrdersState,
   act: OrderAct,
-  end?: string | null,
+  { end, isPaused = false }: AwaitedItem = {},
 ): NewEvent<'OrderApproved' | 'NotificationSent'>[] {
   const order = forGuardian(state, act);
   if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
+  if (isPaused) throw wrongStatus('L’articolo è in pausa: aspetta che torni in vendita, o rifiuta l’ordine');
   requireNotOver(order.kind, end, act.now);
   if (standingOf(state, order.buyer, act.now) !== 'free')
     throw wrongStatus('Il minore in questo momento non può fare ordini');

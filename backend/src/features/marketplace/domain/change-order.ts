@@ -3,7 +3,7 @@ import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js'
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { personCommand } from '../../moderation/rules/person-command.js';
 import type { OrderEvent } from '../market-events.js';
-import { approveOrder, refuseOrder } from './approval.js';
+import { type AwaitedItem, approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
 import { acceptApplication, declineApplication, withdrawApplication } from './job-application.js';
 import { ORDER_EVENTS } from './order.js';
@@ -15,8 +15,8 @@ import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
  */
 export type OrderChange =
   | { readonly kind: 'deliver' | 'complete' | 'cancel' }
-  /** `end` is the last day of the item, where it has one; an earlier release does not say. */
-  | { readonly kind: 'approve'; readonly end?: string | null }
+  /** An earlier release says nothing of the item, or only its last day. */
+  | ({ readonly kind: 'approve' } & AwaitedItem)
   | { readonly kind: 'dispute' | 'answer'; readonly text: string }
   | { readonly kind: 'resolve'; readonly outcome: DisputeOutcome; readonly text: string }
   | { readonly kind: 'accept' | 'decline' | 'refuse'; readonly text: string | undefined };
@@ -47,7 +47,7 @@ function changeOrder(
   const act = { order, ...context };
   switch (change.kind) {
     case 'approve':
-      return approveOrder(state, act, change.end);
+      return approveOrder(state, act, change);
     case 'refuse':
       return refuseOrder(state, act, change.text);
     case 'deliver':

@@ -99,19 +99,20 @@ export function daysOfOrder({ firstDay, lastDay, daysToDeliver }: OfferedDays, n
 /**
  * @param given the facts that somebody writes
  * @param before of the item that is changed; what stays as it is, is not held to today
+ * @param isDraft whose pay is asked for when it is published
  * @throws InvalidInput
  */
 export function requireSoundFacts(
   type: ItemType,
   given: Partial<Facts>,
-  { before, now }: { readonly before?: Facts; readonly now: Date },
+  { before, isDraft = false, now }: { readonly before?: Facts; readonly isDraft?: boolean; readonly now: Date },
 ): void {
   const foreign = FACT_NAMES.find((name) => given[name] != null && !FACTS_OF[type].includes(name));
   if (foreign) throw invalid(foreign, 'Non si indica per questo tipo di articolo');
   const all: Partial<Facts> = { ...before, ...given };
   const after: Partial<Facts> = Object.fromEntries(FACTS_OF[type].map((name) => [name, all[name]]));
   requireSoundDays(after, before, now);
-  if (type === 'job_offer') requirePay(after);
+  if (type === 'job_offer' && !isDraft) requirePay(after);
 }
 
 function requireSoundDays({ firstDay, lastDay, deadline }: Partial<Facts>, before: Facts | undefined, now: Date): void {

@@ -56,9 +56,7 @@ export function withdrawItem(
   const isOfMinor = actor === SYSTEM && state.accounts.get(seller)?.role === 'minor';
   if (actor !== seller && !isOfMinor && state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
   if (state.withdrawnItems.has(item)) return [];
-  if (hasOpenOrders(state, item)) {
-    throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
-  }
+  if (hasOpenOrders(state, item)) throw openOrders();
   const withdrawal: NewEvent<'ItemWithdrawn'> = { type: 'ItemWithdrawn', data: { item } };
   return actor === seller || isOfMinor
     ? [withdrawal]
@@ -68,5 +66,8 @@ export function withdrawItem(
         notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/contatti'),
       ];
 }
+
+export const openOrders = (): DomainError =>
+  new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
 
 export const WITHDRAW_ITEM = commandKind('withdraw-item', withdrawItem);

@@ -39,15 +39,16 @@ export interface OfferedItem {
   readonly seller: string;
   readonly type: ItemType;
   readonly price: number;
-  /** Withdrawn by a release in which withdrawals were no events. */
+  /** A draft or paused, or withdrawn by a release in which withdrawals were no events. */
   readonly withdrawn: boolean;
   readonly days?: OfferedDays;
 }
 
-type ItemRow = Omit<OfferedItem, 'withdrawn' | 'days'> & Facts & { readonly withdrawnAt: Date | null };
+type ItemRow = Omit<OfferedItem, 'price' | 'withdrawn' | 'days'> &
+  Facts & { readonly price: number | null; readonly withdrawnAt: Date | null };
 
 export const offerOf = ({ id, seller, type, price, withdrawnAt, ...facts }: ItemRow): OfferedItem => ({
-  ...{ id, seller, type, price },
+  ...{ id, seller, type, price: price ?? 0 },
   withdrawn: withdrawnAt !== null,
   days: offeredDays(facts),
 });

@@ -2,6 +2,8 @@ import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.j
 
 /** Which rows of items are on offer, in SQL: the row is `item`. */
 
+/** Also drafts and what is paused; what is on sale has no `withdrawn_at`. */
+export const NOT_WITHDRAWN = '(item.withdrawn_at is null or item.off_sale is not null)';
 export const HIDDEN = isHiddenRow('item', 'item.id::text');
 /** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
 export const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;

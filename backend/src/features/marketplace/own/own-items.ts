@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { romeDay } from '../../../basics/calendar.js';
+import {
+  countRows,
+  ID_KEY,
+  MOMENT_KEY,
+  momentKey,
+  momentOf,
+  type Page,
+  pageOf,
+} from '../../../platform/http/lists/paging.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { Images } from '../../../platform/images/images.js';
+import { Job } from '../../../platform/jobs/job.js';
+import type { ItemView, OwnItemsQuery } from '../api/item-views.js';
+import { Items } from '../application/items.js';
+import { ofGroup } from '../application/order-groups.js';
+import { FILLED, NOT_WITHDRAWN } from '../lists/offered.js';
+
+interface OwnItem {
+  readonly id: string;
+  readonly changedAt: string;
+  readonly waiting: number;
+}
+
+/** `$1`: the wallet of the seller, `$2`: the day in Rome. */
+const OWN = `from marketplace_items item cross join (select $2::date as today) clock
+  where item.seller = $1 and ${NOT_WITHDRAWN}`;
+const IS_OVER = `(item.ends_on < today or ${FILLED})`;
+const AWAITING = `from orders o where o.item = item.id and o.seller = $1 and o.shown_to_seller and ${ofGroup('action', 'sold')}`;
+
+const IN_GROUP: Readonly<Record<NonNullable<OwnItemsQuery['status']>, string>> = {
+  waiting: `and exists (select ${AWAITING})`,
+  published: `and item.off_sale is null and not ${IS_OVER}`,
+  over: `and item.off_sale is null and ${IS_OVER}`,
+  paused: `and item.off_sale = 'paused'`,
+  draft: `and item.off_sale = 'draft'`,
+};
+
+const EVERY_MS = 6 * 3_600_000;
+const DRAFT_KEPT = "interval '12 months'";
+const DELETED_MAX = 500;
+
+/** The items of a person as their author has them before their eyes (product.md 3.23). */
+@Injectable()
+export class OwnItems {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly items: Items,
+    private readonly images: Images,
+  ) {}
+
+  /** What was changed last first. */
+  list({ limit, cursor, status }: OwnItemsQuery, owner: Principal): Promise<Page<ItemView>> {
+    const rows = `${OWN} ${status ? IN_GROUP[status] : ''}`;
+    const values = [owner.wallet, romeDay(new Date())];
+    return pageOf<OwnItem, ItemView>(
+      { limit, cursor },
+      {
+        keys: [MOMENT_KEY, ID_KEY],
+        keysOf: ({ changedAt, id }) => [changedAt, id],
+        total: () => countRows(this.database, rows, values),
+        rows: (after, most) =>
+          this.database.query<OwnItem[]>(
+            `select item.id, ${momentKey('item.changed_at')} as "changedAt", (select count(*)::int ${AWAITING}) as waiting
+             ${rows} ${after.length > 0 ? `and (item.changed_at, item.id) < (${momentOf('$4')}, $5::uuid)` : ''}
+             order by item.changed_at desc, item.id desc limit $3`,
+            [...values, most, ...after],
+          ),
+        view: async (own) => {
+          const waiting = new Map(own.map((row) => [row.id, row.waiting]));
+          const views = await this.items.withIds([...waiting.keys()], owner);
+          return views.map((view) => ({ ...view, waiting: waiting.get(view._id) ?? 0 }));
+        },
+      },
+    );
+  }
+
+  /** Nobody has touched them for a year. One that orders of before still name keeps its row, withdrawn. */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'old drafts are deleted later' })
+  async forgetDrafts(now: Date): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const old = await transaction.query<{ id: string; image: string | null; isNamed: boolean }[]>(
+        `select id, image, exists (select from orders o where o.item = item.id) as "isNamed" from marketplace_items item
+         where off_sale = 'draft' and changed_at < $1::timestamptz - ${DRAFT_KEPT} order by changed_at limit $2 for update skip locked`,
+        [now, DELETED_MAX],
+      );
+      const named = old.flatMap(({ id, isNamed }) => (isNamed ? id : []));
+      await transaction.query(
+        `update marketplace_items set off_sale = null, category = null, price = coalesce(price, 0) where id = any($1::uuid[])`,
+        [named],
+      );
+      const forgotten = old.filter(({ isNamed }) => !isNamed);
+      await transaction.query('delete from marketplace_items where id = any($1::uuid[])', [
+        forgotten.map(({ id }) => id),
+      ]);
+      for (const { image } of forgotten) if (image) await this.images.delete(image, transaction);
+    });
+  }
+}
