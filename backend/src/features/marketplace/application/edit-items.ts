@@ -22,6 +22,7 @@ import { openOrders, WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
 import { hasOpenOrders, type ItemType, itemNotFound } from '../domain/order.js';
 import { type NewSeats, SET_SEATS } from '../domain/seats.js';
 import { NOT_WITHDRAWN } from '../lists/offered.js';
+import { forgetDrafts, WITHDRAW } from '../own/forget-drafts.js';
 import { changesOf, fieldsOfNew, type ItemFields } from '../own/item-changes.js';
 import { Item } from './item.entity.js';
 import { ItemsOfMinors } from './items-of-minors.js';
@@ -212,13 +213,10 @@ export class EditItems {
     await this.effects.committed(this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)));
   }
 
-  @Effect({ processor: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => data.item })
+  @Effect({ processor: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => data.item, readsTables: true })
   async markWithdrawn({ data, ts }: EventOf<'ItemWithdrawn'>, transaction: EntityManager): Promise<void> {
-    await transaction.query(
-      `update marketplace_items item set withdrawn_at = $2, category = null, off_sale = null, price = coalesce(price, 0)
-       where id = $1 and ${NOT_WITHDRAWN}`,
-      [data.item, ts],
-    );
+    await forgetDrafts([data.item], this.images, transaction);
+    await transaction.query(`${WITHDRAW}, withdrawn_at = $2 where id = $1 and ${NOT_WITHDRAWN}`, [data.item, ts]);
   }
 
   /** @throws DomainError COMPANY_NOT_VERIFIED for a job offer, where only verified companies publish them */

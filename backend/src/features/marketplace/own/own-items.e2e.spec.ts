@@ -124,7 +124,11 @@ describe('a draft', () => {
     expect((await fetch(`${form.url}${image?.split('?')[0]}`)).status).toBe(404);
     await edit(draft, ada, { status: 'published' });
     expect((await fetch(`${form.url}${image?.split('?')[0]}`)).status).toBe(200);
-    await form.call('DELETE', `/marketplace/${draft._id}`, { token: ada.token });
+    await edit(draft, ada, { status: 'draft' });
+    expect((await form.call('DELETE', `/marketplace/${draft._id}`, { token: ada.token })).status).toBe(204);
+    const rows = await form.database.query('select from marketplace_items where id = $1', [draft._id]);
+    const pictures = await form.database.query(`select from images where name = $1`, [image?.split(/[/?]/)[3]]);
+    expect([rows, pictures]).toEqual([[], []]);
   });
 
   it('is none of what has open orders, nor of what is official', async () => {

@@ -58,10 +58,10 @@ it('deletes drafts with their pictures twelve months after the last change, and 
        from marketplace_items where id = any($1::uuid[])`,
       [[old, changed, ordered, paused, published]],
     );
-  await job.forgetDrafts(addMonths(now, 11));
+  await job.forgetOld(addMonths(now, 11));
   expect(await left()).toHaveLength(5);
 
-  await job.forgetDrafts(addMonths(now, 13));
+  await job.forgetOld(addMonths(now, 13));
   const rows = await left();
   expect(new Map(rows.map(({ id, off_sale }) => [id, off_sale]))).toEqual(
     new Map([

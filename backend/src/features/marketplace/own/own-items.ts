@@ -18,6 +18,7 @@ import type { ItemView, OwnItemsQuery } from '../api/item-views.js';
 import { Items } from '../application/items.js';
 import { ofGroup } from '../application/order-groups.js';
 import { FILLED, NOT_WITHDRAWN } from '../lists/offered.js';
+import { forgetDrafts, WITHDRAW } from './forget-drafts.js';
 
 interface OwnItem {
   readonly id: string;
@@ -40,8 +41,7 @@ const IN_GROUP: Readonly<Record<NonNullable<OwnItemsQuery['status']>, string>> =
 };
 
 const EVERY_MS = 6 * 3_600_000;
-const DRAFT_KEPT = "interval '12 months'";
-const DELETED_MAX = 500;
+const FORGOTTEN_MAX = 500;
 
 /** The items of a person as their author has them before their eyes (product.md 3.23). */
 @Injectable()
@@ -78,25 +78,18 @@ export class OwnItems {
     );
   }
 
-  /** Nobody has touched them for a year. One that orders of before still name keeps its row, withdrawn. */
+  /** Those that nobody has touched for a year. One that orders of before name becomes a withdrawn item. */
   @Job({ everyMs: EVERY_MS, whenFailed: 'old drafts are deleted later' })
-  async forgetDrafts(now: Date): Promise<void> {
+  async forgetOld(now: Date): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const old = await transaction.query<{ id: string; image: string | null; isNamed: boolean }[]>(
-        `select id, image, exists (select from orders o where o.item = item.id) as "isNamed" from marketplace_items item
-         where off_sale = 'draft' and changed_at < $1::timestamptz - ${DRAFT_KEPT} order by changed_at limit $2 for update skip locked`,
-        [now, DELETED_MAX],
+      const old = await transaction.query<{ id: string }[]>(
+        `select id from marketplace_items where off_sale = 'draft' and changed_at < $1::timestamptz - interval '12 months'
+         order by changed_at limit $2 for update skip locked`,
+        [now, FORGOTTEN_MAX],
       );
-      const named = old.flatMap(({ id, isNamed }) => (isNamed ? id : []));
-      await transaction.query(
-        `update marketplace_items set off_sale = null, category = null, price = coalesce(price, 0) where id = any($1::uuid[])`,
-        [named],
-      );
-      const forgotten = old.filter(({ isNamed }) => !isNamed);
-      await transaction.query('delete from marketplace_items where id = any($1::uuid[])', [
-        forgotten.map(({ id }) => id),
-      ]);
-      for (const { image } of forgotten) if (image) await this.images.delete(image, transaction);
+      const ids = old.map(({ id }) => id);
+      await forgetDrafts(ids, this.images, transaction);
+      await transaction.query(`${WITHDRAW} where id = any($1::uuid[])`, [ids]);
     });
   }
 }
