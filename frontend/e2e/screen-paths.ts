@@ -30,6 +30,7 @@ export const SIGNED_IN = [
   '/dashboard',
   '/wallet',
   '/percorso',
+  '/annunci',
   '/preferiti',
   '/preferiti?sezione=ricerche',
   '/profile',

@@ -38,6 +38,7 @@ export const patterns = {
   wallet: '/wallet',
   orders: '/orders',
   favourites: '/preferiti',
+  ownItems: '/annunci',
   ownPath: '/percorso',
   guided: '/accompagnati',
   guidedPerson: '/accompagnati/:person',

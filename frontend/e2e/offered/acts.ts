@@ -53,6 +53,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     home: () => '/marketplace',
     ask: () => ['POST', '/marketplace', { ...anItem, type: 'service', price: 3 }],
   },
+  'save a draft': {
+    button: /^Salva come bozza$/,
+    home: () => '/marketplace/new',
+    ask: () => ['POST', '/marketplace', { title: 'Ripetizioni', type: 'service', status: 'draft' }],
+  },
   'publish a job offer': {
     radio: /^Offerta di lavoro$/,
     home: () => '/marketplace/new',
@@ -129,6 +134,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     link: /^\/marketplace\/edit\//,
     home: (asking) => `/marketplace/${ownItem(asking)}`,
     ask: (asking) => ['PUT', `/marketplace/${ownItem(asking)}`, { ...anItem, type: 'service', price: 4 }],
+  },
+  'pause an item': {
+    button: /^Metti in pausa: /,
+    home: (asking) => `/marketplace/${ownItem(asking)}`,
+    ask: (asking) => ['PUT', `/marketplace/${ownItem(asking)}`, { status: 'paused' }],
   },
   'change a contest of others': {
     link: /^\/contests\/edit\//,

@@ -45,11 +45,13 @@ export function EditItemScreen() {
 
 function EditItem({ item, user }: { item: Item; user: User }) {
   const navigate = useNavigate();
+  const wasDraft = item.status === 'draft';
   const editing = useSend(useEditItemMutation(), {
     fieldsByCode: errorsOfFields,
-    onDone() {
-      navigate(paths.item(item._id), { replace: true });
-      announce('Modifiche salvate');
+    onDone({ status }) {
+      const isDraft = status === 'draft';
+      navigate(isDraft ? paths.ownItems : paths.item(item._id), { replace: true });
+      announce(isDraft ? 'Bozza salvata' : wasDraft ? 'Articolo pubblicato' : 'Modifiche salvate');
     },
   });
 
@@ -74,7 +76,8 @@ function EditItem({ item, user }: { item: Item; user: User }) {
     <ItemForm
       item={item}
       role={user.role}
-      submitLabel="Salva"
+      submitLabel={wasDraft ? 'Pubblica' : 'Salva'}
+      mayBeDraft={wasDraft}
       sending={{
         ...editing,
         send: (edit) => editing.send({ ...edit, id: item._id, fields: editOf(edit.fields, item) }),

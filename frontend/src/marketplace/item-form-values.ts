@@ -38,7 +38,7 @@ export const valuesOf = (item: Item | null, role: Role): ItemValues => ({
   title: item?.title ?? '',
   description: item?.description ?? '',
   type: item?.type ?? publishableTypes[role][0] ?? 'service',
-  price: item?.price ?? '',
+  price: item?.missing?.includes('price') ? '' : (item?.price ?? ''),
   category: item?.category?._id ?? '',
   areas: item?.areas ?? [],
   isOfficial: item?.isOfficial ?? false,
@@ -72,6 +72,12 @@ const jobPay = (payFrom: number | string, { type, jobKind }: ItemValues) => {
   const isPaid = type === 'job_offer' && jobKind !== '' && jobKind !== 'internship';
   return isPaid && payFrom === '' ? 'Indica la retribuzione' : null;
 };
+
+/** What is wrong in a draft, too: what is empty is asked for when it is published. */
+export const wrongInDraft = <Errors extends object>(errors: Errors, values: ItemValues) =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name]) => name === 'title' || textOf(values[name as keyof FactValues]) !== ''),
+  );
 
 export const itemRules = {
   jobKind: (jobKind: number | string, { type }: ItemValues) =>
@@ -116,7 +122,8 @@ export const fieldsOf = (
   title: title.trim(),
   description: description.trim(),
   type,
-  price: Number(price),
+  // A draft may have none yet.
+  ...(price === '' && type !== 'job_offer' ? {} : { price: Number(price) }),
   category,
   areas: areas.join(','),
   ...(role === 'admin' ? { isOfficial } : {}),

@@ -19,7 +19,7 @@ import { useUnsaved } from '../ui/forms/unsaved-changes';
 import { ImageField } from '../ui/pictures/image-field';
 import type { ImageChange } from '../ui/pictures/picture-choice';
 import { FactFields } from './fact-fields';
-import { factsOf, fieldsOf, type ItemValues, itemLengths, itemRules, valuesOf } from './item-form-values';
+import { factsOf, fieldsOf, type ItemValues, itemLengths, itemRules, valuesOf, wrongInDraft } from './item-form-values';
 import { typeChoices } from './item-words';
 import type { ItemEdit } from './marketplace-api';
 
@@ -31,25 +31,32 @@ interface ItemFormProps {
   item: Item | null;
   role: Role;
   submitLabel: string;
+  /** It is no draft any more then, or not yet published. */
+  mayBeDraft?: boolean;
   /** Where the server gives no message. */
   failure: string;
   hint?: string | undefined;
   sending: { send: (edit: ItemEdit) => Promise<FormErrors>; busy: boolean; error?: unknown };
 }
 
-export function ItemForm({ item, role, submitLabel, failure, hint, sending }: ItemFormProps) {
+export function ItemForm({ item, role, submitLabel, mayBeDraft = false, failure, hint, sending }: ItemFormProps) {
   const { send, busy, error } = sending;
   const [image, setImage] = useState<ImageChange>(null);
   const [sent, setSent] = useState(0);
+  const [status, setStatus] = useState<'draft' | 'published'>();
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), lengths: itemLengths, validate: itemRules });
 
   useUnsaved(() => image !== null);
 
-  const submit = submitting(form, async (values) => {
+  const sendAs = (status?: 'draft' | 'published') => async (values: ItemValues) => {
     setSent(0);
+    setStatus(status);
     const { facts, emptied } = factsOf(values, item);
-    return send({ fields: { ...fieldsOf(values, role), ...facts }, emptied, image, onProgress: setSent });
-  });
+    const fields = { ...fieldsOf(values, role), ...facts, ...(status && { status }) };
+    return send({ fields, emptied, image, onProgress: setSent });
+  };
+  const submit = submitting(form, sendAs(mayBeDraft ? 'published' : undefined));
+  const saveDraft = submitting(form, sendAs('draft'), wrongInDraft);
 
   return (
     <FormCard onSubmit={submit}>
@@ -85,16 +92,31 @@ export function ItemForm({ item, role, submitLabel, failure, hint, sending }: It
           hint={hint}
         />
         <Group gap="sm">
-          <Button type="submit" loading={busy} disabled={image === 'preparing'}>
+          <Button type="submit" loading={busy && status !== 'draft'} disabled={busy || image === 'preparing'}>
             {submitLabel}
           </Button>
-          <Button component={Link} to={item ? paths.item(item._id) : paths.marketplace} variant="default">
+          {mayBeDraft ? (
+            <Button
+              variant="default"
+              loading={busy && status === 'draft'}
+              disabled={busy || image === 'preparing'}
+              onClick={() => saveDraft()}
+            >
+              Salva come bozza
+            </Button>
+          ) : null}
+          <Button component={Link} to={cancelTo(item)} variant="default">
             Annulla
           </Button>
         </Group>
       </Stack>
     </FormCard>
   );
+}
+
+function cancelTo(item: Item | null): string {
+  if (!item) return paths.marketplace;
+  return item.status === 'draft' ? paths.ownItems : paths.item(item._id);
 }
 
 function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {

@@ -87,9 +87,11 @@ function ItemDetail({ item }: { item: Item }) {
           <ItemFacts facts={item} />
           {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
           <AreasFact areas={item.areas} />
-          <Fact label="Pubblicato il">
-            <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
-          </Fact>
+          {item.status === 'draft' ? null : (
+            <Fact label="Pubblicato il">
+              <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
+            </Fact>
+          )}
           {item.favourites ? (
             <Fact label="Fra i preferiti di">
               {item.favourites === 1 ? '1 persona' : `${formatNumber(item.favourites)} persone`}

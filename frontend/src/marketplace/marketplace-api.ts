@@ -8,9 +8,10 @@ import type { ImageChange } from '../ui/pictures/picture-choice';
 
 /** The fields of an item as the form sends them; an empty category removes the item from its category. */
 export type ItemFields = Required<
-  Pick<Body<'post', '/marketplace'>, 'title' | 'description' | 'type' | 'price' | 'category' | 'areas'>
+  Pick<Body<'post', '/marketplace'>, 'title' | 'description' | 'type' | 'category' | 'areas'>
 > &
-  Omit<Body<'post', '/marketplace'>, 'image'>;
+  Omit<Body<'post', '/marketplace'>, 'image' | 'status'> &
+  Pick<Body<'put', '/marketplace/{id}'>, 'status'>;
 
 export interface ItemEdit {
   fields: ItemFields;
@@ -32,7 +33,7 @@ const bodyOf = ({ fields, emptied = [], image }: Omit<ItemEdit, 'fields'> & { fi
     clear: [...emptied, ...(image === 'removed' ? ['image'] : [])].join() || undefined,
   });
 
-const marketplaceApi = api.injectEndpoints({
+export const marketplaceApi = api.injectEndpoints({
   endpoints: (build) => ({
     publishItem: build.mutation<Answer<'post', '/marketplace'>, ItemEdit & Keyed>({
       query: ({ key, onProgress, ...edit }) => call('post', '/marketplace', { body: bodyOf(edit), onProgress, key }),
@@ -49,7 +50,12 @@ const marketplaceApi = api.injectEndpoints({
     >({
       query: ({ id, onProgress, ...edit }) =>
         call('put', '/marketplace/{id}', { path: { id }, body: bodyOf(edit), onProgress }),
-      invalidatesTags: (_, __, { id }) => [oneOf('Items', id), listsOf('Items')],
+      // What is paused, or back, is counted in the profile.
+      invalidatesTags: (item, _, { id, fields }) => [
+        oneOf('Items', id),
+        listsOf('Items'),
+        ...(fields.status && item?.creator._id ? (['Me', oneOf('Profiles', item.creator._id)] as const) : []),
+      ],
     }),
     askForSeat: build.mutation<void, string>({
       query: (id) => call('put', '/marketplace/{id}/seat-alert', { path: { id } }),

@@ -69,6 +69,31 @@ describe('publishing an item', () => {
     expect((await sent?.formData())?.get('areas')).toBe('R,A,C');
   });
 
+  it('saves a draft with a title alone, and says what is wrong in it', async () => {
+    const requests = serve({
+      ...signedInAs(),
+      'POST /api/marketplace': () => json(item({ status: 'draft' }), { status: 201 }),
+    });
+    renderScreen(<NewItemScreen />);
+    const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Salva come bozza' }));
+    await save();
+    expect(screen.getByText('Inserisci il titolo')).toBeVisible();
+    expect(screen.queryByText('Inserisci la descrizione')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Titolo'), 'Ripetizioni');
+    await userEvent.type(screen.getByLabelText('Prezzo in Coin FORM'), '1,5');
+    await save();
+    expect(screen.getByText(/Inserisci un numero intero/)).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Prezzo in Coin FORM'));
+    await save();
+    expect(await screen.findByText('Bozza salvata')).toBeVisible();
+    const fields = await requests.find(({ method }) => method === 'POST')?.formData();
+    expect([fields?.get('status'), fields?.get('title'), fields?.has('price')]).toEqual([
+      'draft',
+      'Ripetizioni',
+      false,
+    ]);
+  });
+
   it('stops at the first invalid field, and shows the errors of the server beside their fields', async () => {
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'admin' }),
@@ -111,6 +136,7 @@ describe('publishing an item', () => {
       price: '0',
       category: '',
       isOfficial: 'false',
+      status: 'published',
     });
   });
 

@@ -22,9 +22,10 @@ export function NewItemScreen() {
       fields,
       image instanceof File ? [image.name, image.size, image.lastModified] : null,
     ],
-    onDone({ _id }) {
-      navigate(paths.item(_id), { replace: true });
-      announce('Articolo pubblicato');
+    onDone({ _id, status }) {
+      const isDraft = status === 'draft';
+      navigate(isDraft ? paths.ownItems : paths.item(_id), { replace: true });
+      announce(isDraft ? 'Bozza salvata' : 'Articolo pubblicato');
     },
   });
   if (!user) return null;
@@ -45,6 +46,7 @@ export function NewItemScreen() {
           item={null}
           role={user.role}
           submitLabel="Pubblica"
+          mayBeDraft
           sending={publishing}
           failure="Errore durante la creazione dell'articolo"
           hint={publishing.isLost ? 'Puoi riprovare: lo stesso articolo non viene creato due volte.' : undefined}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
@@ -14,17 +14,19 @@ import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { Coins } from '../ui/text/coins';
 import classes from './buy-panel.module.css';
 import { officialWhy } from './item-words';
+import { StatusButton } from './own/status-button';
 
 /** The actions of an item's owner or an administrator. */
 export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; isAdmin: boolean }) {
   const restriction = useRestriction();
   const edits = (isAdmin || !item.isOfficial) && !restriction;
   const navigate = useNavigate();
+  const isDraft = item.status === 'draft';
   const withdrawing = useSend(useWithdrawItemMutation(), {
     failure: "Errore durante l'eliminazione dell'articolo",
     onDone() {
-      navigate(paths.marketplace);
-      announce(`«${item.title}» non è più nel marketplace`);
+      navigate(isDraft ? paths.ownItems : paths.marketplace);
+      announce(isDraft ? 'Bozza eliminata' : `«${item.title}» non è più nel marketplace`);
     },
   });
 
@@ -33,7 +35,7 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
       <h2 id="gestione" className={classes.caption}>
         {own ? 'Questo articolo è tuo' : 'Gestione'}
       </h2>
-      {own && !paysNothing(item) ? (
+      {own && !paysNothing(item) && !item.missing?.includes('price') ? (
         <>
           {item.type === 'job_offer' ? <p className={classes.rewardOf}>{hiringReward}</p> : null}
           <p className={classes.price}>
@@ -54,21 +56,30 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
             Modifica
           </Button>
         ) : null}
+        {edits && own ? <StatusButton item={item} /> : null}
         <InlineConfirm
-          label="Ritira"
+          label={isDraft ? 'Elimina' : 'Ritira'}
           subject={item.title}
-          question="Ritirare questo articolo?"
+          question={isDraft ? 'Eliminare questa bozza?' : 'Ritirare questo articolo?'}
           sending={withdrawing}
           onConfirm={() => withdrawing.send({ id: item._id, asAdmin: !own })}
         />
+        {own ? (
+          <Anchor component={Link} to={paths.ownItems}>
+            Tutti i tuoi annunci
+          </Anchor>
+        ) : null}
       </div>
     </section>
   );
 }
 
-function whatToKnow({ type }: Item, own: boolean, edits: boolean): string {
+function whatToKnow({ type, status }: Item, own: boolean, edits: boolean): string {
   if (!own) return 'Come amministratore puoi modificarlo o ritirarlo.';
   if (!edits) return officialWhy;
+  if (status === 'draft') return 'È una bozza: la vedi solo tu.';
+  if (status === 'paused')
+    return 'È in pausa: non si può ordinare, e si apre solo dal suo indirizzo. Gli ordini già fatti vanno avanti.';
   return type === 'job_offer'
     ? 'Per le candidature già inviate vale il premio di allora, anche se lo cambi.'
     : 'Chi ha già ordinato paga il prezzo di allora, anche se lo cambi.';

@@ -26,6 +26,7 @@ export function MemberNav({ user }: { user: User }) {
             <NavItem to={paths.dashboard} label="Dashboard" />
             <NavItem to={paths.orders} label="Ordini" />
             <NavItem to={paths.favourites} label="Preferiti" />
+            {hasRole(user, 'minor') ? null : <NavItem to={paths.ownItems} label="Annunci" />}
           </>
         )}
         {hasFamily ? <NavItem to={paths.family} label="Famiglia" /> : null}

@@ -1,0 +1,124 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Item } from '../../api/api-types';
+import { useSend } from '../../api/commands/use-command';
+import { seatsLeftLabel, whenOf, whereOf } from '../../entities/marketplace/fact-words';
+import { ItemBadges } from '../../entities/marketplace/item-labels';
+import { paysNothing } from '../../entities/marketplace/item-types';
+import { useWithdrawItemMutation } from '../../entities/marketplace/items-api';
+import { useRestriction } from '../../entities/moderation/restriction';
+import { paths } from '../../paths';
+import { useCurrentUser } from '../../session/current-user';
+import { hasRole } from '../../session/roles';
+import { announce } from '../../ui/feedback/announce';
+import { InlineConfirm } from '../../ui/forms/inline-confirm';
+import { formatCoins } from '../../ui/text/format';
+import { counted } from '../../ui/text/italian';
+import { officialWhy } from '../item-words';
+import { CopyButton } from './copy-button';
+import classes from './own-items.module.css';
+import type { OwnGroup } from './own-items-api';
+import { StatusButton } from './status-button';
+
+/** One's own item with what it waits for, and what can be done with it. What waits stands above, without the acts below. */
+export function OwnItem({ item, group }: { item: Item; group: OwnGroup }) {
+  const isDraft = item.status === 'draft';
+  const parts = partsOf(item);
+  return (
+    <li className={`card ${classes.item}`}>
+      <div className={classes.words}>
+        <p className={classes.badges}>
+          <ItemBadges item={item} />
+        </p>
+        <Title order={3} size="h4">
+          <Anchor
+            component={Link}
+            to={isDraft ? paths.editItem(item._id) : paths.item(item._id)}
+            className={classes.name}
+          >
+            {item.title}
+          </Anchor>
+        </Title>
+        {parts.length > 0 ? <p className="soft">{parts.join(' · ')}</p> : null}
+        {group === 'waiting' ? <Waiting item={item} /> : null}
+        {group === 'over' ? <p>{overHint(item)}</p> : null}
+        {item.missing ? (
+          <p>{`Per pubblicarla manca: ${item.missing.map((name) => missingWords[name]).join(', ')}.`}</p>
+        ) : null}
+      </div>
+      {group === 'waiting' ? null : <Acts item={item} />}
+    </li>
+  );
+}
+
+const missingWords: Record<string, string> = { description: 'la descrizione', price: 'il prezzo' };
+
+function partsOf(item: Item): string[] {
+  const price = paysNothing(item) || item.missing?.includes('price') ? undefined : formatCoins(item.price);
+  const keepers = item.favourites
+    ? `fra i preferiti di ${counted(item.favourites, ['persona', 'persone'])}`
+    : undefined;
+  return [price, whenOf(item), whereOf(item), seatsLeftLabel(item), keepers].flatMap((part) => part ?? []);
+}
+
+function Waiting({ item: { type, waiting = 0 } }: { item: Item }) {
+  const isJob = type === 'job_offer';
+  const noun = isJob
+    ? (['candidatura ti aspetta', 'candidature ti aspettano'] as const)
+    : (['ordine ti aspetta', 'ordini ti aspettano'] as const);
+  return (
+    <p>
+      <Anchor
+        component={Link}
+        to={paths.ordersBy({ side: 'sold', ...(isJob && { kind: 'application' }), group: 'action' })}
+      >
+        {counted(waiting, noun)}
+      </Anchor>
+    </p>
+  );
+}
+
+const overHint = ({ type }: Item): string =>
+  type === 'job_offer'
+    ? 'Con una nuova scadenza, o con più posti, torna nel marketplace.'
+    : 'Con altri giorni torna nel marketplace.';
+
+function Acts({ item }: { item: Item }) {
+  const user = useCurrentUser();
+  const restriction = useRestriction();
+  const isDraft = item.status === 'draft';
+  const withdrawing = useSend(useWithdrawItemMutation(), {
+    failure: "Errore durante l'eliminazione dell'articolo",
+    onDone: () => announce(isDraft ? 'Bozza eliminata' : `«${item.title}» non è più nel marketplace`),
+  });
+  const edits = !restriction && (!item.isOfficial || hasRole(user, 'admin'));
+  return (
+    <div className={classes.acts}>
+      {edits ? (
+        <>
+          <Button
+            component={Link}
+            to={paths.editItem(item._id)}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            aria-label={`Modifica: ${item.title}`}
+          >
+            Modifica
+          </Button>
+          <StatusButton item={item} size="sm" />
+        </>
+      ) : null}
+      {restriction ? null : <CopyButton item={item} />}
+      <InlineConfirm
+        label={isDraft ? 'Elimina' : 'Ritira'}
+        subject={item.title}
+        question={isDraft ? 'Eliminare questa bozza?' : 'Ritirare questo articolo?'}
+        sending={withdrawing}
+        onConfirm={() => withdrawing.send({ id: item._id, asAdmin: false })}
+      />
+      {item.isOfficial && !edits && !restriction ? <p className="soft">{officialWhy}</p> : null}
+    </div>
+  );
+}
