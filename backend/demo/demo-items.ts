@@ -1,6 +1,6 @@
 import { romeDay } from '../src/basics/calendar.js';
 import type { FactsBody } from '../src/features/marketplace/api/fact-fields.js';
-import type { ItemEditBody } from '../src/features/marketplace/api/item-views.js';
+import type { ItemEditBody, NewItemBody } from '../src/features/marketplace/api/item-views.js';
 import { hasOpenOrders } from '../src/features/marketplace/domain/order.js';
 import { areOpeningsFilled, seatsLeft } from '../src/features/marketplace/domain/seats.js';
 import { COURSES } from './content/courses.js';
@@ -39,6 +39,17 @@ const MOVED = [
   'Programmare da zero in dieci serate',
 ];
 
+/** Behind every order of the last day. */
+const OFF_SALE_HOUR = 21.5;
+/** A draft that its author has begun: it has no price yet. */
+const DRAFT: NewItemBody = {
+  title: 'Leggere uno spartito',
+  description: 'Per chi canta in un coro e vuole capire che cosa canta.',
+  type: 'course',
+  status: 'draft',
+};
+const PAUSED = 'Controllo del contratto prima della firma';
+
 const WAITING = ['Giorgio Bianchi', 'Roberto Barbieri'];
 
 /** Marketplace items: published over the days, some raised in price, some withdrawn. */
@@ -56,6 +67,7 @@ export class DemoItems {
   schedule(): void {
     this.reschedule();
     this.scheduleFreeSeat();
+    this.timeline.on(1, OFF_SALE_HOUR, (now) => this.takeOffSale(now));
     const items = [...OFFICIAL, ...this.random.shuffled([...SERVICES, ...COURSES, ...JOB_OFFERS])];
     for (const [index, item] of items.entries()) {
       // Half of the items are published in the first weeks, so that people can order from the beginning.
@@ -97,6 +109,16 @@ export class DemoItems {
       for (const name of WAITING) await this.app.seatAlerts.ask(full.id, this.cast.named(name).wallet);
       this.timeline.on(1, 18, (then) => this.edit(full.title, { seats: taken(full) + 1 }, then));
     });
+  }
+
+  /** One item is paused, and its author begins another. */
+  private async takeOffSale(now: Date): Promise<void> {
+    const paused = this.published.find(({ title }) => title === PAUSED);
+    if (!paused) return;
+    await this.edit(PAUSED, { status: 'paused' }, now);
+    this.published.splice(this.published.indexOf(paused), 1);
+    const id = this.random.uuid();
+    await this.app.items.publish(async () => id, this.cast.named(paused.seller), DRAFT, undefined, now);
   }
 
   private async publish(item: DemoItem, pictured: boolean, now: Date): Promise<void> {

@@ -88,7 +88,7 @@ const titlesFor = async (search: string): Promise<string[]> => {
 describe('the demonstration', () => {
   it('has the documented number of people, items, contests and transactions', async () => {
     expect(await count('from people')).toBe(73);
-    expect(await count('from marketplace_items')).toBe(82);
+    expect(await count('from marketplace_items')).toBe(83);
     expect(await count('from contests where not automatic')).toBe(15);
     expect(await count('from transactions')).toBeGreaterThan(1700);
     expect(await count('from transactions')).toBeLessThan(2500);
@@ -123,6 +123,7 @@ describe('the demonstration', () => {
     expect(await distinct('message is null from orders')).toEqual(new Set([true, false]));
     expect(await distinct('is_official from marketplace_items')).toEqual(new Set([true, false]));
     expect(await distinct('image is null from marketplace_items')).toEqual(new Set([true, false]));
+    expect(await distinct('off_sale from marketplace_items')).toEqual(new Set([null, 'draft', 'paused']));
     expect(await distinct('withdrawn_at is null from marketplace_items')).toEqual(new Set([true, false]));
     expect(await distinct('is_special from categories')).toEqual(new Set([true, false]));
     expect(await distinct('profile_image is null from people')).toEqual(new Set([true, false]));
