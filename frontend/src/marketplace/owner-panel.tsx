@@ -66,7 +66,7 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
         />
         {own ? (
           <Anchor component={Link} to={paths.ownItems}>
-            Tutti i tuoi annunci
+            Tutti i tuoi articoli
           </Anchor>
         ) : null}
       </div>

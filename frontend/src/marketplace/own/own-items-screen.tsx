@@ -81,7 +81,7 @@ function Groups() {
   // Nothing moves away below what comes later.
   if (Object.values(queries).some(({ isLoading }) => isLoading))
     return (
-      <Loading label="Caricamento dei tuoi annunci">
+      <Loading label="Caricamento dei tuoi articoli">
         <RowsSkeleton />
       </Loading>
     );
@@ -108,7 +108,7 @@ function Group({ name, title, empty, query }: GroupProps) {
       {total === 0 && typeof empty === 'string' ? (
         <p className="soft">{empty}</p>
       ) : (
-        <LoadMoreList query={query} noun={['articolo', 'articoli']} of="dei tuoi annunci" counted empty={empty}>
+        <LoadMoreList query={query} noun={['articolo', 'articoli']} of="dei tuoi articoli" counted empty={empty}>
           {(items) => (
             <ul className={classes.items}>
               {items.map((item) => (
