@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { serve } from '../../test/server';
 import { endWithTest } from '../../test/stores';
 import { api } from '../api/api';
+import { staleAfterOwn } from '../entities/news';
 import { askForMe } from '../session/current-user';
 import { leaving, signedIn, signedOut, tokenRenewed } from '../session/session-slice';
 import { goLive } from './live';
@@ -28,6 +29,10 @@ const testApi = api.injectEndpoints({
   endpoints: (build) => ({
     balance: build.query<{ turn: number }, void>({ query: () => '/balance', providesTags: ['Balance'] }),
     orders: build.query<{ turn: number }, void>({ query: () => '/orders', providesTags: ['Orders'] }),
+    change: build.mutation<object, void>({
+      query: () => ({ url: '/change', method: 'POST' }),
+      invalidatesTags: staleAfterOwn('orders'),
+    }),
   }),
 });
 
@@ -97,7 +102,9 @@ afterEach(() => {
 
 let turn = 0;
 function openTab(token: string | null = TOKEN, live = goLive) {
+  let changed: () => void = () => undefined;
   const requests = serve({
+    'POST /api/change': () => new Promise<Response>((answer) => (changed = () => answer(Response.json({})))),
     'GET /api/events': streamOf,
     'GET /api/balance': () => Response.json({ turn: ++turn }),
     'GET /api/orders': () => Response.json({ turn: ++turn }),
@@ -108,7 +115,7 @@ function openTab(token: string | null = TOKEN, live = goLive) {
   if (token) store.dispatch(signedIn(token));
   ends.push(live(store));
   const asked = (path: string) => requests.filter(({ url }) => url.endsWith(path)).length;
-  return { store, asked };
+  return { store, asked, change: () => changed() };
 }
 
 /** A tab that shows balance and orders, and has both. */
@@ -200,6 +207,19 @@ describe('what the server says', () => {
 });
 
 describe('the stream', () => {
+  it('that opens while something is on its way has not told of it: everything is asked for again', async () => {
+    const { store, asked, change } = openTab();
+    const sent = store.dispatch(testApi.endpoints.change.initiate());
+    await store.dispatch(testApi.endpoints.orders.initiate());
+    await streamsToBe(1);
+    await waitFor(() => expect(asked('/change')).toBe(1));
+    // Its first bytes have been read.
+    await lastStream().say();
+    change();
+    await sent;
+    await waitFor(() => expect(asked('/orders')).toBe(2));
+  });
+
   it('is opened again after it ended, and then everything is asked for again once', async () => {
     const { asked } = await showingTab();
     await streamsToBe(1);

@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
 import { allNews, type Change, hearNews, newsIn, staleAfter } from '../entities/news';
@@ -8,6 +9,9 @@ import type { createStore } from './store';
 
 /** This long after a page has begun, all that it shows is asked for again where its stream opens; before, only where there is news. */
 const freshMs = 5000;
+
+const isSending = (store: ReturnType<typeof createStore>): boolean =>
+  Object.values(store.getState()[api.reducerPath].mutations).some((one) => one?.status === QueryStatus.pending);
 
 /**
  * Asks again for what the server says has changed, as long as somebody is signed in. A hidden tab notes it, and asks when it
@@ -37,7 +41,8 @@ export function goLive(store: ReturnType<typeof createStore>): () => void {
         token: ofToken,
         onOpen: () => {
           hearNews(true);
-          if (performance.now() - since > freshMs) note(allNews);
+          // What is on its way may be done before the stream was there to tell it.
+          if (performance.now() - since > freshMs || isSending(store)) note(allNews);
           else void askForNews(store);
         },
         onClose: () => hearNews(false),

@@ -34,7 +34,7 @@ export function LessNarrow({ address, filterOf }: LessNarrowProps) {
       {open.map(({ label, address: less, found }) => (
         <li key={label}>
           <Button component={Link} to={`${paths.marketplace}?${less}`} variant="default">
-            <span>{label}</span>&nbsp;<span>{`(${formatNumber(found)})`}</span>
+            <span>{label}</span> <span>{`(${formatNumber(found)})`}</span>
           </Button>
         </li>
       ))}
