@@ -2,7 +2,7 @@ import { romeDay } from '../src/basics/calendar.js';
 import type { FactsBody } from '../src/features/marketplace/api/fact-fields.js';
 import type { ItemEditBody, NewItemBody } from '../src/features/marketplace/api/item-views.js';
 import { hasOpenOrders } from '../src/features/marketplace/domain/order.js';
-import { areOpeningsFilled, seatsLeft } from '../src/features/marketplace/domain/seats.js';
+import { isOver, seatsLeft } from '../src/features/marketplace/domain/seats.js';
 import { COURSES } from './content/courses.js';
 import { FACTS } from './content/facts.js';
 import type { DemoItem } from './content/item.js';
@@ -89,14 +89,14 @@ export class DemoItems {
 
   /** The items that can be ordered on `day`. */
   on(day: number): readonly Offer[] {
-    return this.published.filter(
-      (offer) => (!offer.withdrawn || day > LAST_ORDERS_DAY) && !isOver(offer.title, day) && this.hasPlace(offer),
-    );
-  }
-
-  private hasPlace({ id, title }: Offer): boolean {
     const { state } = this.app.ledger;
-    return seatsLeft(state, id) !== 0 && !areOpeningsFilled(state, id, FACTS[title]?.openings);
+    const now = this.timeline.moment(day, 12);
+    return this.published.filter(
+      ({ id, title, withdrawn }) =>
+        (!withdrawn || day > LAST_ORDERS_DAY) &&
+        seatsLeft(state, id) !== 0 &&
+        !isOver(state, { id, ...this.factsOf(title) }, now),
+    );
   }
 
   /** A course is sold out, some ask to be told, and the author finds another seat. */
@@ -182,9 +182,4 @@ export const isDated = ({ title }: Pick<DemoItem, 'title'>): boolean => FACTS[ti
 export function isStillHeld({ title }: Pick<DemoItem, 'title'>): boolean {
   const { firstDay, lastDay = firstDay } = FACTS[title] ?? {};
   return lastDay !== undefined && lastDay >= 0;
-}
-
-function isOver(title: string, day: number): boolean {
-  const { firstDay, lastDay = firstDay, deadline = lastDay } = FACTS[title] ?? {};
-  return deadline !== undefined && deadline < -day;
 }

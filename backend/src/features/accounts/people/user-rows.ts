@@ -15,6 +15,8 @@ export interface UserRow {
   role: Role;
   balance: string | null;
   bio: string | null;
+  /** For the person alone. */
+  city: string | null;
   category: string | null;
   profile_image: string | null;
   company_name: string | null;
@@ -39,7 +41,7 @@ export const FROM_USERS = `
   ) p`;
 
 export const SELECT_USERS = `
-  select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.category, p.profile_image, p.company_name,
+  select p.id, p.wallet, p.name, p.email, p.role, b.balance, p.bio, p.city, p.category, p.profile_image, p.company_name,
     p.company_size, p.company_location, p.parent_email, p.date_of_birth::text, p.declared_adult_at, p.shows_email,
     p.email_confirmed_at, p.second_step_since, p.created_at, ${momentKey('p.created_at')} as created_key
   ${FROM_USERS}

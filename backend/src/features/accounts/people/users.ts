@@ -51,16 +51,19 @@ export class Users {
 
   /** With what they alone see. @throws DomainError NOT_FOUND */
   async ownProfile(id: string): Promise<OwnProfileView> {
-    const [user, rows] = await Promise.all([
-      this.withId(id),
-      this.database.query<{ city: string | null }[]>('select city from people where id = $1', [id]),
-    ]);
-    return { ...user, city: rows[0]?.city ?? null };
+    const [row] = await this.rowsWith(id);
+    const [user] = row ? await this.view([row]) : [];
+    if (!row || !user) throw userNotFound();
+    return { ...user, city: row.city };
   }
 
   async find(id: string): Promise<UserView | undefined> {
-    const [user] = await this.view(await this.database.query<UserRow[]>(`${SELECT_USERS} where p.id = $1`, [id]));
+    const [user] = await this.view(await this.rowsWith(id));
     return user;
+  }
+
+  private rowsWith(id: string): Promise<UserRow[]> {
+    return this.database.query<UserRow[]>(`${SELECT_USERS} where p.id = $1`, [id]);
   }
 
   /** Newest first; every word of the search is in name or e-mail, without regard to accents and case. */

@@ -14,11 +14,11 @@ import { isVerifiedCompany } from '../../moderation/rules/company-verification.j
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import type { ItemView } from '../api/item-views.js';
-import { endOf, factsOf } from '../domain/facts.js';
+import { factsOf } from '../domain/facts.js';
 import { statusOf } from '../domain/item-status.js';
 import { itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
-import { areOpeningsFilled, seatsLeft } from '../domain/seats.js';
+import { isOver, seatsLeft } from '../domain/seats.js';
 import { ItemAdditions } from '../lists/item-additions.js';
 import { FILLED, WITHHELD } from '../lists/offered.js';
 import { missingIn } from '../own/item-changes.js';
@@ -134,7 +134,6 @@ export class Items {
     ]);
     const { state } = this.ledger;
     const now = new Date();
-    const today = romeDay(now);
     return items.map((item) => {
       const { id, title, description, type, category, areas, seller, isOfficial, createdAt } = item;
       const missing = item.offSale === 'draft' ? missingIn(item).map(({ field }) => field) : [];
@@ -163,7 +162,7 @@ export class Items {
         ...(address !== undefined && { address: seesAddress ? address : null }),
         order: held?.get(id) ?? null,
         ...(isHidden(state, 'item', id) && { isHidden: true }),
-        ...(this.isOver(item, today) && { isOver: true }),
+        ...(isOver(state, item, now) && { isOver: true }),
         ...(left !== undefined && { seatsLeft: left }),
         ...((item.offSale === 'paused' ||
           suspendedUntil(state, seller, now) !== undefined ||
@@ -174,11 +173,6 @@ export class Items {
         createdAt: createdAt.toISOString(),
       };
     });
-  }
-
-  private isOver(item: Item, today: string): boolean {
-    const end = endOf(item);
-    return (end !== undefined && end < today) || areOpeningsFilled(this.ledger.state, item.id, item.openings);
   }
 
   /** Also of withdrawn items, because orders still name them. */

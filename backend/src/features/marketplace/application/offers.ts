@@ -3,19 +3,19 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { BatchedRows } from '../../../platform/database/batched-rows.js';
 import type { AwaitedItem } from '../domain/approval.js';
-import { endOf, type Facts } from '../domain/facts.js';
-import type { OfferedItem } from '../domain/placement.js';
+import { endOf } from '../domain/facts.js';
+import type { ItemRow } from '../domain/placement.js';
 
 /** What is on offer, as its row says just before a decision about an order of it. Days are YYYY-MM-DD. */
-export interface Offer extends Omit<OfferedItem, 'days'>, Facts {
+export interface Offer extends ItemRow {
   readonly isPaused: boolean;
 }
 
-type OfferRow = Omit<Offer, 'price'> & { readonly key: string; readonly price: string };
+type OfferRow = Omit<Offer, 'price'> & { readonly key: string; readonly price: string | null };
 
 const OFFERS = {
   name: 'offered-items',
-  text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn,
+  text: `select id as key, id, seller, type, price, withdrawn_at as "withdrawnAt",
       off_sale is not null as "isPaused", first_day::text as "firstDay",
       last_day::text as "lastDay", hours, seats, schedule, mode, city, address, days_to_deliver as "daysToDeliver", job_kind as "jobKind",
       openings, pay_from as "payFrom", pay_to as "payTo", pay_per as "payPer", required, deadline::text as deadline,
@@ -45,6 +45,6 @@ export class Offers {
   private async among(ids: readonly string[]): Promise<Offer[]> {
     if (ids.length === 0) return [];
     const rows = await this.rows.among(ids);
-    return rows.map(({ key: _, price, ...offer }) => ({ ...offer, price: Number(price) }));
+    return rows.map(({ key: _, price, ...offer }) => ({ ...offer, price: price === null ? null : Number(price) }));
   }
 }

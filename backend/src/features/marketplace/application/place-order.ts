@@ -6,9 +6,9 @@ import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { factsText } from '../domain/facts.js';
 import { PLACING_EVENTS } from '../domain/order.js';
-import { type OfferedItem, offeredDays, PLACE_ORDER, type Placement } from '../domain/placement.js';
+import { offerOf, PLACE_ORDER, type Placement } from '../domain/placement.js';
 import type { PlacingEvent } from '../read-model/orders.projection.js';
-import { type Offer, Offers } from './offers.js';
+import { Offers } from './offers.js';
 
 export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
   /** By which the order began. */
@@ -32,7 +32,7 @@ export class PlaceOrder {
     const { item: id } = placing;
     const dataReadAt = performance.now();
     const offer = await this.offers.withId(id);
-    const data = { ...placing, item: offer && offered(offer), facts: offer ? factsText(offer) : undefined, wanted: id };
+    const data = { ...placing, item: offer && offerOf(offer), facts: offer ? factsText(offer) : undefined, wanted: id };
     const { events, revision, replayed } = await this.commands.execute(
       new LedgerCommand(PLACE_ORDER, data, { ...sender, dataReadAt }),
     );
@@ -41,8 +41,3 @@ export class PlaceOrder {
     return { event, revision, replayed };
   }
 }
-
-const offered = ({ id, seller, type, price, withdrawn, ...facts }: Offer): OfferedItem => ({
-  ...{ id, seller, type, price, withdrawn },
-  days: offeredDays(facts),
-});

@@ -8,7 +8,7 @@ import { standingOf } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { notify } from '../../notifications/notification.js';
-import { requireNotOver } from './facts.js';
+import { isPast, itemOver } from './facts.js';
 import {
   DELIVERY_DAYS,
   dueAfterLastDay,
@@ -82,7 +82,7 @@ export function approveOrder(
   const order = forGuardian(state, act);
   if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
   if (isPaused) throw wrongStatus('L’articolo è in pausa: aspetta che torni in vendita, o rifiuta l’ordine');
-  requireNotOver(order.kind, end, act.now);
+  if (isPast(end, act.now)) throw itemOver(order.kind);
   if (standingOf(state, order.buyer, act.now) !== 'free')
     throw wrongStatus('Il minore in questo momento non può fare ordini');
   if (isHidden(state, 'item', order.item)) throw wrongStatus('L’articolo è stato rimosso: rifiuta l’ordine');

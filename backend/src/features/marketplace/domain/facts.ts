@@ -76,13 +76,8 @@ export type OfferedDays = Partial<Pick<Facts, 'firstDay' | 'lastDay' | 'deadline
 export const endOf = ({ firstDay, lastDay, deadline }: OfferedDays): string | undefined =>
   lastDay ?? firstDay ?? deadline ?? undefined;
 
-/**
- * @param end the last day on which an item can be ordered
- * @throws DomainError ITEM_OVER from the next midnight in Rome on
- */
-export function requireNotOver(type: ItemType, end: string | null | undefined, now: Date): void {
-  if (end && romeDay(now) > end) throw itemOver(type);
-}
+/** Whether a last day is over, from the next midnight in Rome on. */
+export const isPast = (end: string | null | undefined, now: Date): boolean => !!end && romeDay(now) > end;
 
 export const itemOver = (type: ItemType): DomainError =>
   new DomainError('ITEM_OVER', 409, type === 'job_offer' ? 'Candidature chiuse' : 'Il corso è finito');

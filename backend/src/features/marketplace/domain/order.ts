@@ -208,10 +208,12 @@ export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, day
 
 /** The days of a term begin now or, where what was ordered lasts longer, at the end of its last day. */
 export function dueAfterLastDay({ lastDay }: Pick<OrderTerms, 'lastDay'>, now: Date, days: number): string {
-  const fromNow = dueIn(now, days);
-  const fromLastDay = lastDay === undefined ? fromNow : dueIn(romeMidnight(lastDay), days + 1);
-  return fromNow > fromLastDay ? fromNow : fromLastDay;
+  return laterOf(lastDay && dueIn(romeMidnight(lastDay), days + 1), dueIn(now, days));
 }
+
+/** A term never moves to an earlier time. Times are ISO. */
+export const laterOf = (due: string | undefined, other: string): string =>
+  due !== undefined && due > other ? due : other;
 
 /** The last day of a term, for who is told of an order whose days do not begin now. */
 export const untilOf = ({ lastDay }: Pick<OrderTerms, 'lastDay'>, due: string): { until?: string } =>

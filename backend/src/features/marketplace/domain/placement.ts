@@ -13,7 +13,7 @@ import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import { awaitApproval } from './approval.js';
-import { daysOfOrder, endOf, type Facts, itemOver, type OfferedDays, requireNotOver } from './facts.js';
+import { daysOfOrder, type Facts, itemOver, type OfferedDays } from './facts.js';
 import { ANSWER_DAYS } from './job-application.js';
 import {
   DELIVERY_DAYS,
@@ -30,8 +30,7 @@ import {
   paying,
   untilOf,
 } from './order.js';
-
-import { areOpeningsFilled, requireSeat } from './seats.js';
+import { isOver, requireSeat } from './seats.js';
 
 /** An item as it was read just before the command. */
 export interface OfferedItem {
@@ -44,18 +43,17 @@ export interface OfferedItem {
   readonly days?: OfferedDays;
 }
 
-type ItemRow = Omit<OfferedItem, 'price' | 'withdrawn' | 'days'> &
+export type ItemRow = Omit<OfferedItem, 'price' | 'withdrawn' | 'days'> &
   Facts & { readonly price: number | null; readonly withdrawnAt: Date | null };
 
-export const offerOf = ({ id, seller, type, price, withdrawnAt, ...facts }: ItemRow): OfferedItem => ({
-  ...{ id, seller, type, price: price ?? 0 },
-  withdrawn: withdrawnAt !== null,
-  days: offeredDays(facts),
-});
-
-export const offeredDays = ({ firstDay, lastDay, deadline, daysToDeliver, openings }: Facts): OfferedDays => ({
-  ...{ firstDay, lastDay, deadline, daysToDeliver, openings },
-});
+export const offerOf = ({ id, seller, type, price, withdrawnAt, ...facts }: ItemRow): OfferedItem => {
+  const { firstDay, lastDay, deadline, daysToDeliver, openings } = facts;
+  return {
+    ...{ id, seller, type, price: price ?? 0 },
+    withdrawn: withdrawnAt !== null,
+    days: { firstDay, lastDay, deadline, daysToDeliver, openings },
+  };
+};
 
 /** What the buyer, or the applicant, agrees to. */
 export interface Placement<Offered = OfferedItem> {
@@ -162,8 +160,7 @@ function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, 
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
   if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
-  requireNotOver(type, endOf(days), now);
-  if (areOpeningsFilled(state, id, days.openings)) throw itemOver(type);
+  if (isOver(state, { id, ...days }, now)) throw itemOver(type);
   if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
   if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
   if (type === 'course') requireSeat(state, id);

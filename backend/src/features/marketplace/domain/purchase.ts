@@ -5,6 +5,7 @@ import {
   completed,
   dueIn,
   hasBegun,
+  laterOf,
   notifyParty,
   type Order,
   type OrderAct,
@@ -40,9 +41,6 @@ export function deliverOrder(
     notifyParty(order, 'buyer', 'order-delivered', untilOf(order, due)),
   ];
 }
-
-/** A term never moves to an earlier time. Times are ISO. */
-const laterOf = (due: string | undefined, other: string): string => (due !== undefined && due > other ? due : other);
 
 /**
  * The buyer accepts the delivery, and the seller is paid.

@@ -6,6 +6,7 @@ import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { notify } from '../../notifications/notification.js';
+import { endOf, isPast, type OfferedDays } from './facts.js';
 import { PLACING_EVENTS } from './order.js';
 
 /** Seats of courses, and openings of jobs: counted by the ledger, so that of several people the first one has the last (product.md 3.20). */
@@ -70,12 +71,12 @@ export function seatsLeft({ placesTaken, seatLimits }: PlacesState, item: string
   return limit === undefined ? undefined : Math.max(0, limit - (placesTaken.get(item) ?? 0));
 }
 
-/** Whether a company has accepted as many as it wanted. @param openings null where it did not say */
-export const areOpeningsFilled = (
+/** Whether nobody can order an item any more: its last day or its deadline is past, or a company has accepted as many as it wanted. */
+export const isOver = (
   { placesTaken }: Pick<LedgerState, 'placesTaken'>,
-  item: string,
-  openings: number | null | undefined,
-): boolean => openings != null && (placesTaken.get(item) ?? 0) >= openings;
+  { id, openings, ...days }: OfferedDays & { readonly id: string },
+  now: Date,
+): boolean => isPast(endOf(days), now) || (openings != null && (placesTaken.get(id) ?? 0) >= openings);
 
 /** @throws DomainError SOLD_OUT */
 export function requireSeat(state: PlacesState, item: string): void {

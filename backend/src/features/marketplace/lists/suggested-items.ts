@@ -37,6 +37,12 @@ const suitable = (more: string, near: string): string => `
     and coalesce(item.minimum_age, 0) <= $9::int ${more}
   order by item.created_at desc, item.id desc limit $7`;
 
+export interface SuggestedItem {
+  readonly item: ItemView;
+  /** In the reader's city. */
+  readonly isNear: boolean;
+}
+
 /** To whom something is suggested. */
 export interface SuggestedTo extends Pick<Principal, 'wallet' | 'role'> {
   /** Years; of who is of age 18. */
@@ -65,7 +71,7 @@ export class SuggestedItems {
     types: readonly ItemType[],
     { wallet, role, age, city }: SuggestedTo,
     limit: number,
-  ): Promise<ItemView[]> {
+  ): Promise<SuggestedItem[]> {
     const { state } = this.ledger;
     const whose = types.includes('job_offer') ? appliesTo(state, wallet) : 'everybody';
     if (whose === 'nobody') return [];
@@ -73,8 +79,8 @@ export class SuggestedItems {
     const now = new Date();
     const suspended = suspendedAt(state, now);
     const rows = await withoutBlocked(state, wallet, (excluded) =>
-      this.items.query<{ id: string; owner: string }[]>(
-        `select found.id, found.seller as owner from unnest($1::text[]) letters, unnest($2::text[]) kind,
+      this.items.query<{ id: string; owner: string; near: boolean }[]>(
+        `select found.id, found.seller as owner, found.near from unnest($1::text[]) letters, unnest($2::text[]) kind,
          lateral (
            (${suitable('and search_text(item.city) = search_text($10)', 'true')})
            union all
@@ -84,10 +90,9 @@ export class SuggestedItems {
         [...[sets, types, suspended, [wallet, ...excluded], verified, wallet, limit, romeDay(now)], ...[age, city]],
       ),
     );
-    return this.views.withIds(
-      rows.map(({ id }) => id),
-      { wallet, role },
-    );
+    const near = new Map(rows.map((row) => [row.id, row.near]));
+    const views = await this.views.withIds([...near.keys()], { wallet, role });
+    return views.map((item) => ({ item, isNear: near.get(item._id) === true }));
   }
 
   /** Of each verified company and each of the sets the newest offer. */

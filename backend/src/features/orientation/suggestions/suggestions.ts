@@ -5,9 +5,13 @@ import { MAJORITY, WORKING_AGE } from '../../accounts/domain/ages.js';
 import { People } from '../../accounts/people/people.js';
 import { AREAS_COLUMN, type AreaLetter, setsSharing } from '../../categories/areas.js';
 import { SuggestedContests } from '../../contests/application/suggested-contests.js';
-import type { ItemView } from '../../marketplace/api/item-views.js';
 import type { ItemType } from '../../marketplace/domain/order.js';
-import { type OfferOfCompany, SuggestedItems, type SuggestedTo } from '../../marketplace/lists/suggested-items.js';
+import {
+  type OfferOfCompany,
+  type SuggestedItem,
+  SuggestedItems,
+  type SuggestedTo,
+} from '../../marketplace/lists/suggested-items.js';
 import { Results } from '../questionnaire/results.js';
 import { type ReasonView, SUGGESTED_MAX, type SuggestedCompanyView, type SuggestionsView } from './suggestion-views.js';
 
@@ -40,9 +44,11 @@ export class Suggestions {
       nearestFirst(sets, (nearest, limit) => this.contests.newest(nearest, reader.wallet, limit)),
       this.items.ofCompanies(sets.flat(), isUnderSixteen ? OTHER_ITEMS : ALL_ITEMS, reader),
     ]);
+    const withOwn = (found: readonly SuggestedItem[]) =>
+      found.map((one) => ({ ...one.item, reasons: reasonsOfItem(one, areas, to) }));
     return {
-      items: items.map((item) => ({ ...item, reasons: [...reasonsOf(item.areas, areas), ...ownReasons(item, to)] })),
-      jobs: jobs.map((job) => ({ ...job, reasons: [...reasonsOf(job.areas, areas), ...ownReasons(job, to)] })),
+      items: withOwn(items),
+      jobs: withOwn(jobs),
       contests: withReasons(contests, areas),
       companies: await this.view(companies, areas),
     };
@@ -83,20 +89,16 @@ const reasonsOf = (areas: readonly AreaLetter[], wanted: readonly AreaLetter[]):
   { kind: 'area', areas: areas.filter((area) => wanted.includes(area)) },
 ];
 
-/** What of the reader's own fits an item: their city and, of a minor, their age. */
-function ownReasons(
-  { city, minimumAge }: Pick<ItemView, 'city' | 'minimumAge'>,
-  to: Pick<SuggestedTo, 'city' | 'age'>,
-): ReasonView[] {
-  const isNear = to.city !== null && city != null && folded(city) === folded(to.city);
-  return [
-    ...(isNear ? [{ kind: 'city' as const, areas: [] }] : []),
-    ...(minimumAge != null && to.age < MAJORITY ? [{ kind: 'age' as const, areas: [] }] : []),
-  ];
-}
-
-/** As `search_text` compares: without accents and case. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Beside the areas what of the reader's own fits: their city and, of a minor, their age. */
+const reasonsOfItem = (
+  { item, isNear }: SuggestedItem,
+  wanted: readonly AreaLetter[],
+  { age }: Pick<SuggestedTo, 'age'>,
+): ReasonView[] => [
+  ...reasonsOf(item.areas, wanted),
+  ...(isNear ? [{ kind: 'city' as const, areas: [] }] : []),
+  ...(item.minimumAge != null && age < MAJORITY ? [{ kind: 'age' as const, areas: [] }] : []),
+];
 
 const withReasons = <Thing extends { readonly areas: readonly AreaLetter[] }>(
   things: readonly Thing[],
