@@ -5,7 +5,8 @@ import { paths } from '../paths';
 import { useBalanceTime } from '../session/current-user';
 import { CountedNumber } from '../ui/charts/counted-number';
 import { CoinMark } from '../ui/text/coins';
-import { formatAsOf, formatNumber } from '../ui/text/format';
+import { formatAsOf } from '../ui/text/format';
+import { counted } from '../ui/text/italian';
 import classes from './balance.module.css';
 
 interface BalanceProps {
@@ -29,7 +30,7 @@ export function Balance({ amount, transactions }: BalanceProps) {
       </p>
       <p className={classes.foot}>
         <span>
-          {`Coin FORM${transactions === undefined ? '' : `, ${transactions === 1 ? '1 transazione' : `${formatNumber(transactions)} transazioni`}`}`}
+          {`Coin FORM${transactions === undefined ? '' : `, ${counted(transactions, ['transazione', 'transazioni'])}`}`}
         </span>
         <Link to={paths.wallet} className="whole-row">
           Apri il portafoglio

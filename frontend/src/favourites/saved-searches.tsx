@@ -8,7 +8,7 @@ import { announce } from '../ui/feedback/announce';
 import { EmptyState } from '../ui/feedback/states';
 import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { ListFrame, RowsSkeleton } from '../ui/lists/load-more';
-import { formatNumber } from '../ui/text/format';
+import { counted } from '../ui/text/italian';
 import classes from './saved-searches.module.css';
 import { useRemoveSavedSearchMutation, useSavedSearchesQuery } from './saved-searches-api';
 
@@ -67,6 +67,5 @@ function Search({ search: { _id, name, query, found } }: { search: SavedSearch }
 
 function foundWords(found: number): string {
   if (found === 0) return 'Per ora nessun articolo';
-  if (found === 1) return '1 articolo';
-  return `${found >= foundMax ? 'Più di ' : ''}${formatNumber(found)} articoli`;
+  return `${found >= foundMax ? 'Più di ' : ''}${counted(found, ['articolo', 'articoli'])}`;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { jobKindLabels, modeLabels, payPerLabels } from '../entities/marketplace/fact-words';
+import { withNone } from '../ui/fields/choices';
 import { DateField } from '../ui/fields/date-field';
 import { countOf } from '../ui/fields/text-length';
 import { WholeNumberInput } from '../ui/fields/whole-number-input';
@@ -41,11 +42,6 @@ export function FactFields({ form }: FactFieldsProps) {
     </fieldset>
   );
 }
-
-const optionsOf = (labels: Readonly<Record<string, string>>, none: string) => [
-  { value: '', label: none },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
 
 function CourseFields({ form }: FactFieldsProps) {
   return (
@@ -92,7 +88,7 @@ function Place({ form }: FactFieldsProps) {
       <FieldPair>
         <NativeSelect
           label="Come si svolge"
-          data={optionsOf(modeLabels, 'Non indicato')}
+          data={withNone('Non indicato', modeLabels)}
           {...form.getInputProps('mode')}
         />
         <TextInput label="Città" {...form.getInputProps('city')} />
@@ -110,7 +106,7 @@ function JobFields({ form }: FactFieldsProps) {
       <NativeSelect
         label="Tipo di lavoro"
         required
-        data={optionsOf(jobKindLabels, 'Scegli')}
+        data={withNone('Scegli', jobKindLabels)}
         {...form.getInputProps('jobKind')}
       />
       <FieldPair>
@@ -123,7 +119,7 @@ function JobFields({ form }: FactFieldsProps) {
       </FieldPair>
       <NativeSelect
         label="La retribuzione è"
-        data={optionsOf(payPerLabels, 'Scegli')}
+        data={withNone('Scegli', payPerLabels)}
         {...form.getInputProps('payPer')}
       />
     </>
@@ -143,7 +139,7 @@ function Candidates({ form }: FactFieldsProps) {
       </FieldPair>
       <NativeSelect
         label="Età minima"
-        data={optionsOf({ 16: '16 anni', 17: '17 anni', 18: '18 anni' }, 'Nessuna')}
+        data={withNone('Nessuna', { 16: '16 anni', 17: '17 anni', 18: '18 anni' })}
         {...form.getInputProps('minimumAge')}
       />
       <Textarea

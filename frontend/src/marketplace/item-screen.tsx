@@ -20,7 +20,8 @@ import { Breadcrumbs } from '../ui/layout/breadcrumbs';
 import { Description, Detail, DetailSkeleton } from '../ui/layout/detail';
 import { Fact, Facts } from '../ui/layout/facts';
 import { Page } from '../ui/layout/page';
-import { formatDay, formatNumber } from '../ui/text/format';
+import { formatDay } from '../ui/text/format';
+import { counted } from '../ui/text/italian';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
 import { OtherItems } from './other-items';
@@ -93,9 +94,7 @@ function ItemDetail({ item }: { item: Item }) {
             </Fact>
           )}
           {item.favourites ? (
-            <Fact label="Fra i preferiti di">
-              {item.favourites === 1 ? '1 persona' : `${formatNumber(item.favourites)} persone`}
-            </Fact>
+            <Fact label="Fra i preferiti di">{counted(item.favourites, ['persona', 'persone'])}</Fact>
           ) : null}
         </Facts>
         {introduces ? <SellerCard item={item} /> : null}

@@ -2,19 +2,16 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
-import { useSend } from '../api/commands/use-command';
 import { hiringReward, paysNothing } from '../entities/marketplace/item-types';
-import { useWithdrawItemMutation } from '../entities/marketplace/items-api';
 import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { useRestriction } from '../entities/moderation/restriction';
 import { UnverifiedOffer } from '../entities/people/verification-missing';
 import { paths } from '../paths';
-import { announce } from '../ui/feedback/announce';
-import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { Coins } from '../ui/text/coins';
 import classes from './buy-panel.module.css';
 import { officialWhy } from './item-words';
 import { StatusButton } from './own/status-button';
+import { WithdrawButton } from './own/withdraw-button';
 
 /** The actions of an item's owner or an administrator. */
 export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; isAdmin: boolean }) {
@@ -22,13 +19,6 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
   const edits = (isAdmin || !item.isOfficial) && !restriction;
   const navigate = useNavigate();
   const isDraft = item.status === 'draft';
-  const withdrawing = useSend(useWithdrawItemMutation(), {
-    failure: "Errore durante l'eliminazione dell'articolo",
-    onDone() {
-      navigate(isDraft ? paths.ownItems : paths.marketplace);
-      announce(isDraft ? 'Bozza eliminata' : `«${item.title}» non è più nel marketplace`);
-    },
-  });
 
   return (
     <section className={`sheet ${classes.panel}`} aria-labelledby="gestione">
@@ -57,12 +47,10 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
           </Button>
         ) : null}
         {edits && own ? <StatusButton item={item} /> : null}
-        <InlineConfirm
-          label={isDraft ? 'Elimina' : 'Ritira'}
-          subject={item.title}
-          question={isDraft ? 'Eliminare questa bozza?' : 'Ritirare questo articolo?'}
-          sending={withdrawing}
-          onConfirm={() => withdrawing.send({ id: item._id, asAdmin: !own })}
+        <WithdrawButton
+          item={item}
+          asAdmin={!own}
+          onDone={() => navigate(isDraft ? paths.ownItems : paths.marketplace)}
         />
         {own ? (
           <Anchor component={Link} to={paths.ownItems}>

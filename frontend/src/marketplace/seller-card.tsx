@@ -8,7 +8,8 @@ import { roleLabels } from '../session/roles';
 import { NameLink } from '../ui/lists/name-link';
 import { Avatar } from '../ui/pictures/avatar';
 import { DotSeparated } from '../ui/text/dot-separated';
-import { formatDay, formatNumber, withArticle } from '../ui/text/format';
+import { formatDay, withArticle } from '../ui/text/format';
+import { counted } from '../ui/text/italian';
 import classes from './seller-card.module.css';
 
 /** Who offers an item: what their public profile shows, or only the name where there is no profile any more. */
@@ -54,7 +55,7 @@ function SellerFacts({ id }: { id: string }) {
 }
 
 function factsOf({ role, companyLocation, createdAt, contestsWon }: PublicProfile): string[] {
-  const won = contestsWon === 1 ? '1 contest vinto' : `${formatNumber(contestsWon)} contest vinti`;
+  const won = counted(contestsWon, ['contest vinto', 'contest vinti']);
   return [
     roleLabels[role],
     ...(companyLocation ? [companyLocation] : []),

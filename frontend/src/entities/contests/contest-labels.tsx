@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Contest } from '../../api/api-types';
-import { formatMoment, formatNumber, withArticle } from '../../ui/text/format';
+import { formatMoment, withArticle } from '../../ui/text/format';
+import { counted } from '../../ui/text/italian';
 import { type ContestStatus, contestStatusLabels, isUpcoming } from './contest-status';
 
 const statusColors: Record<ContestStatus, string> = { active: 'bosco', closed: 'gray', completed: 'blue' };
@@ -39,4 +40,4 @@ export const deciderOf = ({ isAutomatic, creator }: Contest) =>
 
 export const creatorOf = ({ creator }: Contest) => creator.name || 'Sistema';
 export const participantsOf = ({ participantsCount }: Pick<Contest, 'participantsCount'>) =>
-  participantsCount === 1 ? '1 partecipante' : `${formatNumber(participantsCount)} partecipanti`;
+  counted(participantsCount, ['partecipante', 'partecipanti']);

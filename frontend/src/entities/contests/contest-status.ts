@@ -1,6 +1,7 @@
 import type { Contest } from '../../api/api-types';
 import { timeTold } from '../../ui/text/clock';
 import { formatSoon } from '../../ui/text/days';
+import { counted } from '../../ui/text/italian';
 import { rules } from '../rules';
 
 export type ContestStatus = Contest['status'];
@@ -21,9 +22,9 @@ export function timeLeft(endDate: string, now = timeTold()): string {
   const left = Date.parse(endDate) - now;
   if (left <= 0) return 'Scaduto';
   const days = Math.floor(left / dayMs);
-  if (days >= 1) return `Scade in ${days} ${days === 1 ? 'giorno' : 'giorni'}`;
+  if (days >= 1) return `Scade in ${counted(days, ['giorno', 'giorni'])}`;
   const hours = Math.max(1, Math.floor(left / hourMs));
-  return `Scade in ${hours} ${hours === 1 ? 'ora' : 'ore'}, ${formatSoon(endDate, now)}`;
+  return `Scade in ${counted(hours, ['ora', 'ore'])}, ${formatSoon(endDate, now)}`;
 }
 
 /** Whether a contest has not begun yet, so that no one can join it. */

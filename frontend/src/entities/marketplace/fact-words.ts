@@ -1,30 +1,11 @@
-import type { Item } from '../../api/api-types';
+import type { Item, Order } from '../../api/api-types';
 import { formatDay, formatNumber, formatTheDay, withArticle } from '../../ui/text/format';
 import { capitalised, counted } from '../../ui/text/italian';
 
 /** The facts of an item in words (product.md 3.17). */
 
 type Named<Name extends keyof Item> = NonNullable<Item[Name]>;
-export type Facts = Pick<
-  Item,
-  | 'firstDay'
-  | 'lastDay'
-  | 'hours'
-  | 'seats'
-  | 'schedule'
-  | 'mode'
-  | 'city'
-  | 'address'
-  | 'daysToDeliver'
-  | 'jobKind'
-  | 'openings'
-  | 'payFrom'
-  | 'payTo'
-  | 'payPer'
-  | 'required'
-  | 'deadline'
-  | 'minimumAge'
->;
+export type Facts = NonNullable<Order['facts']>;
 
 export const modeLabels: Record<Named<'mode'>, string> = {
   online: 'Online',

@@ -4,17 +4,13 @@ import { jobKindLabels, modeLabels } from '../../entities/marketplace/fact-words
 import type { ItemFilter } from '../../entities/marketplace/items-api';
 import { AreaFilter } from '../../entities/orientation/area-filter';
 import { ChoiceSelect } from '../../ui/fields/choice-select';
+import { withNone } from '../../ui/fields/choices';
 import { PeriodFields } from '../../ui/fields/period-fields';
 import { useChosen } from '../../ui/fields/use-chosen';
 import { WholeNumberInput } from '../../ui/fields/whole-number-input';
 import { useUrlFilter } from '../../ui/lists/url-filter';
 import { counted } from '../../ui/text/italian';
 import classes from './filters.module.css';
-
-const withNone = (none: string, labels: Readonly<Record<string, string>>) => [
-  { value: '', label: none },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
 
 /** What decides beside type and category: where, when, for how much. */
 export function MoreFilters({ filter }: { filter: ItemFilter }) {

@@ -2,17 +2,13 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Item } from '../../api/api-types';
-import { useSend } from '../../api/commands/use-command';
 import { seatsLeftLabel, whenOf, whereOf } from '../../entities/marketplace/fact-words';
 import { ItemBadges } from '../../entities/marketplace/item-labels';
 import { paysNothing } from '../../entities/marketplace/item-types';
-import { useWithdrawItemMutation } from '../../entities/marketplace/items-api';
 import { useRestriction } from '../../entities/moderation/restriction';
 import { paths } from '../../paths';
 import { useCurrentUser } from '../../session/current-user';
 import { hasRole } from '../../session/roles';
-import { announce } from '../../ui/feedback/announce';
-import { InlineConfirm } from '../../ui/forms/inline-confirm';
 import { formatCoins } from '../../ui/text/format';
 import { counted } from '../../ui/text/italian';
 import { officialWhy } from '../item-words';
@@ -20,6 +16,7 @@ import { CopyButton } from './copy-button';
 import classes from './own-items.module.css';
 import type { OwnGroup } from './own-items-api';
 import { StatusButton } from './status-button';
+import { WithdrawButton } from './withdraw-button';
 
 /** One's own item with what it waits for, and what can be done with it. What waits stands above, without the acts below. */
 export function OwnItem({ item, group }: { item: Item; group: OwnGroup }) {
@@ -87,11 +84,6 @@ const overHint = ({ type }: Item): string =>
 function Acts({ item }: { item: Item }) {
   const user = useCurrentUser();
   const restriction = useRestriction();
-  const isDraft = item.status === 'draft';
-  const withdrawing = useSend(useWithdrawItemMutation(), {
-    failure: "Errore durante l'eliminazione dell'articolo",
-    onDone: () => announce(isDraft ? 'Bozza eliminata' : `«${item.title}» non è più nel marketplace`),
-  });
   const edits = !restriction && (!item.isOfficial || hasRole(user, 'admin'));
   return (
     <div className={classes.acts}>
@@ -111,13 +103,7 @@ function Acts({ item }: { item: Item }) {
         </>
       ) : null}
       {restriction ? null : <CopyButton item={item} />}
-      <InlineConfirm
-        label={isDraft ? 'Elimina' : 'Ritira'}
-        subject={item.title}
-        question={isDraft ? 'Eliminare questa bozza?' : 'Ritirare questo articolo?'}
-        sending={withdrawing}
-        onConfirm={() => withdrawing.send({ id: item._id, asAdmin: false })}
-      />
+      <WithdrawButton item={item} />
       {item.isOfficial && !edits && !restriction ? <p className="soft">{officialWhy}</p> : null}
     </div>
   );
