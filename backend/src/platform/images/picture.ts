@@ -1,5 +1,13 @@
 import sharp from 'sharp';
 import { DomainError } from '../../engine/ledger/format/errors.js';
+import type { FileRules } from '../http/server/multipart.js';
+
+/** Of a form with a picture. */
+export const PICTURE: FileRules = {
+  bytesMax: 2 * 1024 * 1024,
+  tooLarge: 'Immagine troppo grande: al massimo 2 MB',
+  oneOnly: 'Invia un’immagine sola',
+};
 
 /** Pixels on a side: more are not decoded at all; pictures are shrunk to what a page shows. */
 const SIDE_MAX = 4096;

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
+import { PICTURE } from '../../../platform/images/picture.js';
 import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isProfileHidden, isProfileRemoved } from '../../moderation/rules/hidden-profiles.js';
@@ -49,7 +50,7 @@ export class ProfileController {
   @Put()
   @SignedInRoute()
   @AllowedWhile('waiting')
-  @AuthenticatedMultipart({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
+  @AuthenticatedMultipart({ body: ProfileBody, file: 'profileImage', rules: PICTURE, booleans: ['showsEmail'] })
   @ApiOkResponse({ type: OwnProfileView })
   @ApiErrors(400, 403, 409)
   async edit(

@@ -18,6 +18,7 @@ import {
 } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
+import { PICTURE } from '../../../platform/images/picture.js';
 import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { EditItems } from '../application/edit-items.js';
 import { Items } from '../application/items.js';
@@ -31,7 +32,13 @@ import { AdminItemsQuery, CityView, ItemEditBody, ItemsQuery, ItemView, NewItemB
 
 const ItemId = () => IdParam(itemNotFound);
 const WithImage = (body: Type) =>
-  AuthenticatedMultipart({ body, file: 'image', numbers: ['price', ...FACT_NUMBERS], booleans: ['isOfficial'] });
+  AuthenticatedMultipart({
+    body,
+    file: 'image',
+    rules: PICTURE,
+    numbers: ['price', ...FACT_NUMBERS],
+    booleans: ['isOfficial'],
+  });
 
 const FOUND_BY = {
   [ALSO]: {

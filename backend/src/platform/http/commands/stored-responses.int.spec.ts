@@ -11,6 +11,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LocalLedger } from '../../../engine/ledger/writing/local-ledger.js';
 import { BatchedWrites } from '../../database/batched-writes.js';
+import { PICTURE } from '../../images/picture.js';
 import { ErrorsFilter } from '../errors/errors.filter.js';
 import { IsText, validation } from '../fields/validation.js';
 import { Multipart, registerFormParser, Upload } from '../server/multipart.js';
@@ -33,7 +34,7 @@ let ledger: LocalLedger;
 class ItemsController {
   @Post('items')
   @Idempotent()
-  @Multipart({ body: ItemBody, file: 'image' })
+  @Multipart({ body: ItemBody, file: 'image', rules: PICTURE })
   add(@Body() { title }: ItemBody, @Upload() upload: Buffer | undefined) {
     made++;
     return { made, title, bytes: upload?.length ?? null };

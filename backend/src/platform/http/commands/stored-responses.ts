@@ -162,11 +162,12 @@ export async function forgetMentions(mentions: readonly string[], transaction: E
   );
 }
 
-function digestOf({ method, url, body, upload }: FastifyRequest): string {
+function digestOf({ method, url, body, upload, uploadName }: FastifyRequest): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`);
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   hash.update(JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1))));
   if (upload) hash.update(upload);
+  if (uploadName !== undefined) hash.update(uploadName);
   return hash.digest('hex');
 }
 

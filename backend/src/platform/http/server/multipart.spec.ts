@@ -6,6 +6,7 @@ import { Body, Controller, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsOptional } from 'class-validator';
+import { PICTURE } from '../../images/picture.js';
 import { ErrorsFilter } from '../errors/errors.filter.js';
 import { IsCoins, IsText, validation } from '../fields/validation.js';
 import { refuseEncodedBodies } from './content-encoding.js';
@@ -21,7 +22,7 @@ class ItemBody {
 @Controller()
 class ItemsController {
   @Post('items')
-  @Multipart({ body: ItemBody, file: 'image', numbers: ['price'], booleans: ['isOfficial'] })
+  @Multipart({ body: ItemBody, file: 'image', rules: PICTURE, numbers: ['price'], booleans: ['isOfficial'] })
   add(@Body() body: ItemBody, @Upload() upload: Buffer | undefined) {
     return { ...body, bytes: upload?.length ?? null };
   }

@@ -35,9 +35,9 @@ const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_CHARACTERS_MAX = 100;
 const PART_HEADER_BYTES_MAX = 8 * 1024;
-const FILE_BYTES_MAX = 2 * 1024 * 1024;
 const PARTS_MAX = FIELDS_MAX + 1;
-const FORM_BYTES_MAX = FILE_BYTES_MAX + FIELDS_MAX * FIELD_BYTES_MAX + PARTS_MAX * PART_HEADER_BYTES_MAX;
+/** What a form takes besides its file. */
+const OTHER_BYTES_MAX = FIELDS_MAX * FIELD_BYTES_MAX + PARTS_MAX * PART_HEADER_BYTES_MAX;
 /** How much of an oversized form is still read, so that the client receives the error; beyond it the connection is cut. */
 const RECEIVED_BYTES_MAX = 32 * 1024 * 1024;
 
@@ -45,6 +45,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The file of a form, in memory. */
     upload?: Buffer;
+    /** What its sender calls it, where the form asks for that. */
+    uploadName?: string;
     /**
      * The time by which the form must have arrived, in milliseconds of `performance.now()`; only on a request with a form.
      */
@@ -55,12 +57,22 @@ declare module 'fastify' {
   }
 }
 
+/** What is allowed of the one file of a form, and the words for what is not. */
+export interface FileRules {
+  readonly bytesMax: number;
+  readonly tooLarge: string;
+  readonly oneOnly: string;
+  /** It keeps its name. */
+  readonly isNamed?: true;
+}
+
 /** A form that a route accepts. */
 export interface Form {
   /** The DTO of its fields. */
   readonly body: Type;
   /** The field that holds the one file. */
   readonly file: string;
+  readonly rules: FileRules;
   /** Fields that are numbers or booleans: a form contains only text. */
   readonly numbers?: readonly string[];
   readonly booleans?: readonly string[];
@@ -109,6 +121,12 @@ export const Upload = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().upload,
 );
 
+/** Its name, where the form asks for that. */
+export const UploadName = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined =>
+    context.switchToHttp().getRequest<FastifyRequest>().uploadName,
+);
+
 /**
  * Accepts forms on the routes that are marked `Multipart`, and on no other.
  * @param msMax how long a form may take to arrive
@@ -127,21 +145,22 @@ export function registerFormParser(app: NestFastifyApplication, msMax: number): 
 
 async function readForm(request: FastifyRequest, form: Form, deadline: number): Promise<void> {
   request.answerDeadline?.stop();
-  const bytes = await wholeForm(request.raw, deadline - performance.now());
+  const bytes = await wholeForm(request.raw, form.rules, deadline - performance.now());
   request.answerDeadline?.restart();
   try {
     Object.assign(request, contentOf(bytes, request.headers['content-type'] ?? '', form));
   } catch (error) {
-    throw refusal(error);
+    throw refusal(error, form.rules);
   }
 }
 
-const tooLarge = () => new DomainError('TOO_LARGE', 413, 'Immagine troppo grande: al massimo 2 MB');
+const tooLarge = ({ tooLarge: message }: FileRules) => new DomainError('TOO_LARGE', 413, message);
 const tooSlow = () => new DomainError('REQUEST_TIMEOUT', 408, 'L’invio ha richiesto troppo tempo: riprova');
 const malformed = () => new InvalidInput([], 'Modulo non valido');
 
 /** Reads a form to its end, also one that is too large: only then does the client read the response. */
-function wholeForm(raw: IncomingMessage, msMax: number): Promise<Buffer> {
+function wholeForm(raw: IncomingMessage, rules: FileRules, msMax: number): Promise<Buffer> {
+  const bytesMax = rules.bytesMax + OTHER_BYTES_MAX;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -154,11 +173,11 @@ function wholeForm(raw: IncomingMessage, msMax: number): Promise<Buffer> {
     };
     const take = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= FORM_BYTES_MAX) chunks.push(chunk);
+      if (bytes <= bytesMax) chunks.push(chunk);
       else chunks.length = 0;
       if (bytes > RECEIVED_BYTES_MAX) raw.destroy();
     };
-    const finish = () => settle(bytes > FORM_BYTES_MAX ? tooLarge() : undefined);
+    const finish = () => settle(bytes > bytesMax ? tooLarge(rules) : undefined);
     const abandon = () => settle(malformed());
     raw.on('data', take).once('end', finish).once('close', abandon);
     if (raw.destroyed) abandon();
@@ -174,19 +193,26 @@ function endsAfterClosing(bytes: Buffer, boundary: string): boolean {
 }
 
 /** @throws DomainError | the errors of the parser */
-function contentOf(bytes: Buffer, contentType: string, form: Form): Pick<FastifyRequest, 'body' | 'upload'> {
+function contentOf(
+  bytes: Buffer,
+  contentType: string,
+  form: Form,
+): Pick<FastifyRequest, 'body' | 'upload' | 'uploadName'> {
+  const { rules } = form;
   const boundary = getMultipartBoundary(contentType);
   if (boundary === null) throw malformed();
   if (!endsAfterClosing(bytes, boundary)) throw malformed();
-  const limits = { maxHeaderSize: PART_HEADER_BYTES_MAX, maxFileSize: FILE_BYTES_MAX, maxParts: PARTS_MAX };
+  const limits = { maxHeaderSize: PART_HEADER_BYTES_MAX, maxFileSize: rules.bytesMax, maxParts: PARTS_MAX };
   const fields = new Map<string, unknown>();
   let upload: Buffer | undefined;
+  let uploadName: string | undefined;
   for (const part of parseMultipart(bytes, { boundary, ...limits })) {
     const name = nameOf(part);
     if (part.isFile) {
       if (name !== form.file) throw invalid(name, `Campo non previsto: ${name}`);
-      if (upload) throw new InvalidInput([], 'Invia un’immagine sola');
+      if (upload) throw new InvalidInput([], rules.oneOnly);
       upload = Buffer.from(part.bytes);
+      if (rules.isNamed) uploadName = part.filename ?? '';
       continue;
     }
     if (fields.size === FIELDS_MAX) throw tooManyFields();
@@ -195,7 +221,7 @@ function contentOf(bytes: Buffer, contentType: string, form: Form): Pick<Fastify
     if ((part.mediaType ?? 'text/plain') !== 'text/plain') throw invalid(name, `${name}: testo non valido`);
     fields.set(name, fieldValue(form, name, part.text));
   }
-  return { body: Object.fromEntries(fields), upload };
+  return { body: Object.fromEntries(fields), upload, uploadName };
 }
 
 const FORM_DATA = /^form-data(;|$)/i;
@@ -222,8 +248,8 @@ function fieldValue({ numbers = [], booleans = [] }: Form, name: string, value: 
 const tooManyFields = () => new InvalidInput([], 'Troppi campi nel modulo');
 
 /** Every error of the parser is a mistake of the client. */
-function refusal(error: unknown): DomainError {
+function refusal(error: unknown, rules: FileRules): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof MaxFileSizeExceededError) return tooLarge();
+  if (error instanceof MaxFileSizeExceededError) return tooLarge(rules);
   return error instanceof MaxPartsExceededError ? tooManyFields() : malformed();
 }
