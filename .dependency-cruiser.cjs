@@ -35,7 +35,7 @@ const rooms = [
 ];
 
 const PLACED =
-  'definition|accounts|audit-log|categories|coins|contests|dashboard|live|mail|marketplace|minors|moderation|notifications|pages';
+  'definition|accounts|audit-log|categories|coins|contests|dashboard|files|live|mail|marketplace|minors|moderation|notifications|pages';
 /** A feature whose place nothing depends on: it may ask what stands before it, and only what shows everything knows it. */
 const OTHERS = `features/(?!(?:${PLACED})/)`;
 /** `rules/` is what the features between ask of a protected or a suspended person. */
@@ -46,6 +46,7 @@ const FLOORS = [
   ['features/accounts/domain/'],
   ['features/minors/rules/', 'features/moderation/rules/(?!(hidden-content|contents)[.]ts)'],
   ['features/accounts/(?!domain/)'],
+  ['features/files/'],
   ['features/coins/'],
   ['features/(marketplace|contests)/'],
   ['features/(minors|moderation)/(?!rules/)', OTHERS],

@@ -54,9 +54,10 @@ async function send(
 ): Promise<{ status: number; body: unknown }> {
   const [method = '', pattern = ''] = row.route.split(' ');
   const path = pathTo(pattern, about);
-  const body = row.body && JSON.stringify(await row.body(callers.platform));
+  const given = await row.body?.(callers.platform);
+  const body = given === undefined || given instanceof FormData ? given : JSON.stringify(given);
   const headers = {
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
   };
   const response = await fetch(form.url + path + (row.query ?? ''), {

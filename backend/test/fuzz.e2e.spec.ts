@@ -80,7 +80,13 @@ const oddHeaders = fc.oneof(
   },
 );
 
-const FILES = ['', 'GIF89a', '\xff\xd8\xff\xe0 not a picture', '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR'];
+const FILES = [
+  '',
+  '%PDF-1.7\n%%EOF',
+  'GIF89a',
+  '\xff\xd8\xff\xe0 not a picture',
+  '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR',
+];
 
 function asForm(entries: readonly (readonly [string, string])[], file: string | null, name: string): FormData {
   const body = new FormData();
@@ -92,7 +98,7 @@ function asForm(entries: readonly (readonly [string, string])[], file: string | 
 function bodiesOf({ fields = {}, acceptsForms }: Route, good: Record<string, unknown>) {
   const broken = brokenFields(fields, good);
   const upload = fc.option(fc.constantFrom(...FILES), { freq: 2 });
-  const fileField = fc.constantFrom('image', 'profileImage', 'other');
+  const fileField = fc.constantFrom('image', 'profileImage', 'file', 'other');
   return fc.oneof(
     { weight: 18, arbitrary: broken.map(textOf) },
     { weight: 2, arbitrary: rubbish },
@@ -115,7 +121,7 @@ describe('bodies', () => {
 
   it.each(names)('are accepted while they are valid: %s', async (name) => {
     const { method, fields, call } = known(name);
-    const body = textOf(soundFields(fields, call.good));
+    const body = call.form ?? textOf(soundFields(fields, call.good));
     const { status, body: answer } = await form.call(method, call.path, { token: call.as?.token, body });
     expect(status < 300 || status === call.refused ? 'as it must be' : [status, answer]).toBe('as it must be');
   });

@@ -81,6 +81,7 @@ const WHILE_WAITING = [
   'GET /user/devices',
   'GET /user/email',
   'GET /user/export',
+  'GET /user/export/files',
   'GET /user/guardians',
   'GET /user/mail-choices',
   'GET /user/me',

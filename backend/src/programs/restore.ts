@@ -8,7 +8,7 @@ import { parseVerificationKey } from '../engine/ledger/format/note.js';
 import { type Archive, checkArchive } from '../platform/backup/archive-reader.js';
 import { chosenSecrets, placeSecrets, readSecrets, secretsPath } from '../platform/backup/backup-files.js';
 import { BackupError, type Manifest } from '../platform/backup/manifest.js';
-import { restoreBackup, verifyRestored } from '../platform/backup/restore-backup.js';
+import { lostFiles, restoreBackup, verifyRestored } from '../platform/backup/restore-backup.js';
 import { withDatabase, withEventStore } from '../platform/backup/stores.js';
 import { type Config, databaseUrlOf, dataDirOf, readConfig } from '../platform/settings/config.js';
 import { SIGNING_KEY_FILE } from '../platform/settings/secrets.js';
@@ -44,15 +44,18 @@ export async function restore({ file, identity: identityFile, secrets: secretsFi
   refuseOtherSettings(config, manifest, env);
   // A file that cannot be read stops the restore before it writes anything.
   const newest = await new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)).load();
-  const findings = await withDatabase(config, (databaseUrl) =>
+  const { findings, lost } = await withDatabase(config, (databaseUrl) =>
     withEventStore(config, async (eventStore) => {
       const begun = async () => placeSecrets(config.dataDir, chosen.files);
       await restoreBackup({ archive, manifest, config, databaseUrl, eventStore, begun });
       const store = eventStore ?? (await PostgresStore.openExisting(databaseUrl));
-      return await verifyRestored(store, config, manifest).finally(() => store !== eventStore && store.close());
+      const findings = await verifyRestored(store, config, manifest).finally(
+        () => store !== eventStore && store.close(),
+      );
+      return { findings, lost: await lostFiles(databaseUrl) };
     }),
   );
-  report(config, manifest, { findings, newest });
+  report(config, manifest, { findings, lost, newest });
 }
 
 /** @throws BackupError */
@@ -83,11 +86,13 @@ function adviceOnKey({ dataDir }: Config, vkey: string, { LEDGER_SIGNING_KEY: gi
 interface Outcome {
   /** What is wrong with the ledger, and was so when it was backed up. */
   readonly findings: readonly string[];
+  /** How many documents of people are not what was uploaded, or are not there. */
+  readonly lost: number;
   /** The newest checkpoint that the data folder knows. */
   readonly newest: Checkpoint | undefined;
 }
 
-function report({ dataDir }: Config, { head, madeAt }: Manifest, { findings, newest }: Outcome): void {
+function report({ dataDir }: Config, { head, madeAt }: Manifest, { findings, lost, newest }: Outcome): void {
   say(`Restored the backup of ${madeAt}: ${head.revision + 1} events.`);
   if (findings.length === 0) say('The ledger was verified.');
   if (newest && newest.size > head.revision + 1) {
@@ -96,6 +101,12 @@ function report({ dataDir }: Config, { head, madeAt }: Manifest, { findings, new
     );
   } else {
     say(`Next, start FORM: ${commandLine('start')}`);
+  }
+  if (lost > 0) {
+    process.exitCode = 1;
+    process.stderr.write(
+      `The backup lacks ${lost} of the files that its rows name: whoever uploaded them must send them again.\n`,
+    );
   }
   if (findings.length === 0) return;
   process.exitCode = 1;

@@ -18,6 +18,7 @@ import type { Audiences } from '../features/definition/audiences.js';
 import type { Feature, Words } from '../features/definition/feature.js';
 import { declareKinds } from '../features/definition/kinds.js';
 import { favourites } from '../features/favourites/favourites.feature.js';
+import { files } from '../features/files/files.feature.js';
 import { live } from '../features/live/live.feature.js';
 import { mail } from '../features/mail/mail.feature.js';
 import { marketplace } from '../features/marketplace/marketplace.feature.js';
@@ -38,6 +39,7 @@ const features: readonly Feature[] = [
   categories,
   accounts,
   notifications,
+  files,
   coins,
   marketplace,
   contests,

@@ -19,6 +19,8 @@ export interface ValidCall {
   readonly path: string;
   /** Valid values, where the schema is not specific enough. */
   readonly good: Readonly<Record<string, unknown>>;
+  /** Where the call is no JSON. */
+  readonly form?: FormData;
   /** What it gets where a rule refuses it. */
   readonly refused: number | undefined;
 }
@@ -74,7 +76,9 @@ async function callOf(
   const { platform } = callers;
   const target = (await row.target?.(platform)) ?? { id: randomUUID() };
   const [name, verdict] = callerIn(row, Object.keys(target.parties ?? {}));
-  const body = ((await row.body?.(platform)) ?? {}) as Record<string, unknown>;
+  const given = await row.body?.(platform);
+  const form = given instanceof FormData ? given : undefined;
+  const body = form ? textsIn(form) : ((given ?? {}) as Record<string, unknown>);
   const known = Object.entries(usual).filter(([field]) => field in fields);
   // Who can be called once only would be gone.
   const isSpoilt = row.endsSession === true && Object.keys(body).some(isSecret);
@@ -82,6 +86,7 @@ async function callOf(
     as: await callerOf(callers, name, target, row),
     path: pathTo(path, target),
     good: { ...Object.fromEntries(known), ...(isSpoilt ? spoilt(body) : body) },
+    ...(form && { form }),
     refused: isSpoilt ? 403 : verdict === 'yes' ? undefined : verdict,
   };
 }
@@ -97,3 +102,4 @@ function callerIn({ who }: Row, parties: readonly string[]): [name: string, verd
 const isSecret = (field: string): boolean => field === 'password' || field === 'currentPassword';
 const spoilt = (body: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(body).map(([field, value]) => [field, isSecret(field) ? WRONG : value]));
+const textsIn = (form: FormData) => Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));

@@ -12,6 +12,11 @@ export const contentLabels = {
     "thisOne": "questo avviso",
     "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
   },
+  "file": {
+    "label": "File",
+    "thisOne": "questo file",
+    "whenHidden": "Nessuno lo apre più, nemmeno chi l’ha caricato."
+  },
   "item": {
     "label": "Articolo",
     "thisOne": "questo articolo",

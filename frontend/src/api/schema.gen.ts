@@ -580,6 +580,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Files_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/last": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Files_last"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Files_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ExportedFiles_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coin/transactions": {
         parameters: {
             query?: never;
@@ -3208,6 +3272,25 @@ export interface components {
             /** @enum {string} */
             targetRole: "all" | "minor" | "adult" | "company" | "admin";
         };
+        FileBody: {
+            /** @enum {string} */
+            purpose: "application";
+        };
+        FileView: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @example application/pdf */
+            type: string;
+            /** @description bytes */
+            size: number;
+            /** @description of the bytes that `GET /files/{id}` answers */
+            sha256: string;
+        };
+        LastFileView: {
+            /** @description null: there is none */
+            last: components["schemas"]["FileView"] | null;
+        };
         PartyView: {
             name: string;
         };
@@ -4308,7 +4391,7 @@ export interface components {
         };
         ReportBody: {
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
             subject: string;
             /** @enum {string} */
             reasonKind: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
@@ -4323,7 +4406,7 @@ export interface components {
             /** @enum {string} */
             side: "author" | "reporter";
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
             title: string | null;
             /** Format: date-time */
             at: string;
@@ -4369,7 +4452,7 @@ export interface components {
             /** @enum {string} */
             side: "author" | "reporter";
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
             title: string | null;
             /** Format: date-time */
             at: string;
@@ -4394,7 +4477,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
             title: string | null;
             /** @description the beginning of its text */
             excerpt: string | null;
@@ -4419,6 +4502,11 @@ export interface components {
             title: string | null;
             text: string;
             image: string | null;
+            /**
+             * Format: uuid
+             * @description the copy of a file, at `GET /files/{id}`
+             */
+            file?: string | null;
             /** @description path of the page that shows it */
             link: string | null;
         };
@@ -4455,7 +4543,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
             /** @enum {string} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify";
             /** Format: date-time */
@@ -4468,7 +4556,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
             title: string | null;
             /** @description the beginning of its text */
             excerpt: string | null;
@@ -4508,7 +4596,7 @@ export interface components {
             ground: string;
             facts: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
             subject: string;
         };
         DecideBody: {
@@ -7330,6 +7418,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Files_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileBody"] & {
+                    /** Format: binary */
+                    file?: string;
+                };
+                "application/json": components["schemas"]["FileBody"] & {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Files_last: {
+        parameters: {
+            query: {
+                purpose: "application";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastFileView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Files_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExportedFiles_zip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -18,6 +18,8 @@ export interface Evidence {
   readonly text: string;
   /** Path; of a case that of the copy in its evidence. */
   readonly image: string | null;
+  /** Id of a document; of a case that of the copy in its evidence. */
+  readonly file?: string | null;
   /** Path of the page that shows it. */
   readonly link: string | null;
 }

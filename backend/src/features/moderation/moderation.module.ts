@@ -3,6 +3,7 @@ import { ImagesModule } from '../../platform/images/images.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
+import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -28,6 +29,7 @@ import { CaseRecords } from './read-model/case-records.js';
     AccountsModule,
     CoinsModule,
     ContestsModule,
+    FilesModule,
     ImagesModule,
     MailModule,
     MarketplaceModule,

@@ -184,6 +184,24 @@ class TableCopier {
 }
 
 /**
+ * How many documents of people the restored rows name without having what was uploaded: an incomplete copy of a database was
+ * backed up (ADR 59).
+ */
+export const lostFiles = (databaseUrl: string): Promise<number> =>
+  withClient({ connectionString: databaseUrl }, async (client) => {
+    // An older release had none.
+    const { rows: tables } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.files') is not null as there`,
+    );
+    if (!tables[0]?.there) return 0;
+    const { rows } = await client.query<{ lost: number }>(
+      `select count(*)::int as lost from public.files f left join public.file_contents c on c.file = f.id
+       where sha256(c.bytes) is distinct from f.sha256`,
+    );
+    return rows[0]?.lost ?? 0;
+  });
+
+/**
  * Verifies the restored ledger as the auditor does.
  * @returns what is wrong with it, one line each; it was so when the backup was made
  * @throws BackupError when it does not end where the backup says

@@ -26,6 +26,7 @@ const CONNECTIONS = 97;
 const EMBEDDED_CONNECTIONS = 397;
 const PORT_MAX = 65_535;
 const LIMIT_MAX = 1_000_000;
+const FILES_GB_MAX = 10_000;
 const ADULT_YEARS = 18;
 
 const email = <Otherwise extends string | undefined>(otherwise: Otherwise) =>
@@ -142,6 +143,8 @@ export const SETTINGS = {
   /** Requests in flight per forwarded address, behind proxies. */
   requestsPerAddressMax: local('REQUESTS_PER_ADDRESS_MAX', integer(500, 1, LIMIT_MAX)),
   /** Per IP address. All processes count together. */
+  /** How much room the files of all people have together, in GB. */
+  filesGbMax: shared('FILES_MAX_GB', integer(10, 1, FILES_GB_MAX)),
   registrationsPerHourMax: shared('REGISTRATIONS_PER_HOUR_MAX', integer(300, 1, LIMIT_MAX)),
   /** How many processes run on this machine. */
   processes: local('PROCESSES', (env) => processesOf(env)),

@@ -24,6 +24,13 @@ export class EvidenceView {
   @ApiProperty(nullable) title!: string | null;
   @ApiProperty() text!: string;
   @ApiProperty(nullable) image!: string | null;
+  @ApiProperty({
+    ...nullable,
+    format: 'uuid',
+    required: false,
+    description: 'the copy of a file, at `GET /files/{id}`',
+  })
+  file?: string | null;
   @ApiProperty({ ...nullable, description: 'path of the page that shows it' }) link!: string | null;
 }
 

@@ -14,6 +14,7 @@ import { Images } from '../../../platform/images/images.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import type { FoundContent } from '../../definition/reportable.js';
+import { Files } from '../../files/files.js';
 import type { ReportBody } from '../api/moderation-bodies.js';
 import { RECEIVE_REPORT } from '../domain/receive-report.js';
 import type { ReportReason } from '../domain/report-case.js';
@@ -54,6 +55,7 @@ export class Reports {
     @InjectDataSource() private readonly database: DataSource,
     private readonly contents: ReportableContentFinder,
     private readonly images: Images,
+    private readonly files: Files,
     private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,
     private readonly limits: ReportLimits,
@@ -160,7 +162,7 @@ export class Reports {
   }
 
   /**
-   * The open case of a content, with a copy of it as it is now, its picture included; a new one where there is none. Two reports
+   * The open case of a content, with a copy of it as it is now, its picture or document included; a new one where there is none. Two reports
    * at once wait for each other.
    * @returns its id
    */
@@ -182,10 +184,11 @@ export class Reports {
       [id, newNumber(), kind, content, author, at],
     );
     const image = evidence.image && (await this.images.keepAsEvidence(evidence.image, id, transaction));
+    const file = evidence.file && (await this.files.keepAsEvidence(evidence.file, id, transaction));
     await transaction.query('insert into report_evidence (report_case, owner, content) values ($1, $2, $3)', [
       id,
       isThreat ? null : author,
-      JSON.stringify({ ...evidence, image }),
+      JSON.stringify({ ...evidence, image, ...(file !== undefined && { file }) }),
     ]);
     return id;
   }

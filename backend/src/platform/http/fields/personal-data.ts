@@ -36,7 +36,7 @@ export const PersonalDataSection = DiscoveryService.createDecorator<Section>();
 /** The files of people: a section for each method that declares one. */
 @Injectable()
 export class PersonalData {
-  /** Wallets of the people whose file is being sent. */
+  /** Names of what is being sent. */
   private readonly sent = new Set<string>();
 
   constructor(private readonly methods: DeclaredMethods) {}
@@ -49,11 +49,16 @@ export class PersonalData {
    * @throws TooManyAttempts while another file of the person is being sent
    */
   file(owner: Owner, reader: ExportReader, head: object): Readable {
-    if (this.sent.has(owner.wallet)) throw new TooManyAttempts(RETRY_AFTER_S, ALREADY_SENT);
-    this.sent.add(owner.wallet);
-    const file = Readable.from(this.parts(owner, reader, head));
+    return this.sending(owner.wallet, () => Readable.from(this.parts(owner, reader, head)));
+  }
+
+  /** @param name of what is sent to one reader at a time @throws TooManyAttempts while it is */
+  sending(name: string, begin: () => Readable): Readable {
+    if (this.sent.has(name)) throw new TooManyAttempts(RETRY_AFTER_S, ALREADY_SENT);
+    const file = begin();
+    this.sent.add(name);
     // Also of a client that leaves before the first part is read.
-    return file.once('close', () => this.sent.delete(owner.wallet));
+    return file.once('close', () => this.sent.delete(name));
   }
 
   private async *parts(owner: Owner, reader: ExportReader, head: object): AsyncGenerator<string> {

@@ -1,0 +1,133 @@
+import { constants, inflateSync } from 'node:zlib';
+import {
+  PDFArray,
+  PDFCatalog,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFObjectParser,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFParser,
+  PDFRawStream,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+
+/** What is wrong with a document; undefined: nothing. */
+export type PdfFlaw = 'active' | 'protected' | 'damaged';
+
+/** Names of what runs, sends, plays or attaches something, whether they are keys or values, and whatever refers to them. */
+const ACTIVE = new Set([
+  ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'GoTo3DView', 'Rendition', 'OnInstantiate'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'XFA', 'RichMedia', 'RichMediaContent', 'RichMediaExecute'],
+  ...['Movie', 'Sound', 'U3D', '3D'],
+]);
+/** So short that a glyph or a picture may be called so, too: only as keys. */
+const ACTIVE_KEYS = new Set([...ACTIVE, 'JS', 'EF']);
+const PROTECTED_KEY = 'Encrypt';
+/** A link to a page, an address or a number; without a scheme it is one to a page. */
+const PLAIN_LINK = /^(?:(?:https?|mailto|tel):|(?![a-z][a-z0-9+.-]*:|\/\/|\\))/i;
+/** What a stream of objects holds, inflated; real ones hold a hundred objects. */
+const OBJECTS_BYTES_MAX = 16 * 1024 * 1024;
+const TREE_DEPTH_MAX = 32;
+const HEADER = '%PDF-';
+const END = '%%EOF';
+const END_BYTES_MAX = 1024;
+/** Where a viewer may find an object: behind two numbers, of which each may be followed by a comment, which ends its line. */
+const OBJECT = /obj(?<=(?:\d[\0\s]+\d+[\0\s]*|[\r\n][\0\s]*(?:\d+[\0\s]*)?)obj)/g;
+
+const name = (text: string): PDFName => PDFName.of(text);
+
+/** What one document was found to hold while it was parsed. */
+class Inspection {
+  /** How many values the parser is inside of. */
+  depth = 0;
+  /** Objects of the file itself, without those in streams. */
+  objects = 0;
+  flaw: PdfFlaw | undefined;
+  readonly links: PDFObject[] = [];
+
+  look(object: PDFObject): void {
+    if (object instanceof PDFName && ACTIVE.has(object.decodeText())) this.refuse('active');
+    if (object instanceof PDFRawStream) this.lookAtStream(object);
+    const dict = object instanceof PDFRawStream ? object.dict : object;
+    if (!(dict instanceof PDFDict)) return;
+    for (const [key, value] of dict.entries()) {
+      const text = key.decodeText();
+      if (ACTIVE_KEYS.has(text)) this.refuse('active');
+      if (text === PROTECTED_KEY) this.refuse('protected');
+      if (text === 'URI') this.links.push(value);
+    }
+  }
+
+  /** The parser makes another error of it, and ends. */
+  private refuse(flaw: PdfFlaw): never {
+    this.flaw ??= flaw;
+    throw new Error(flaw);
+  }
+
+  private lookAtStream({ dict, contents }: PDFRawStream): void {
+    // Its bytes would be read from another file.
+    if (dict.has(name('F'))) this.refuse('active');
+    const type = dict.lookup(name('Type'));
+    const holdsObjects = type === name('ObjStm');
+    // Viewers read objects from it whatever its type is.
+    if (dict.has(name('First')) && !holdsObjects) this.refuse('active');
+    if (!holdsObjects && type !== name('XRef')) return;
+    const filter = dict.lookup(name('Filter'));
+    const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+    if (only === undefined) return;
+    if (only !== name('FlateDecode')) this.refuse('damaged');
+    inflateSync(contents, { maxOutputLength: OBJECTS_BYTES_MAX, finishFlush: constants.Z_SYNC_FLUSH });
+  }
+}
+
+let inspection = new Inspection();
+
+/**
+ * The parser keeps of two objects of one number, and of two values of one key, the last one, and a viewer may take the other: what
+ * is looked at is each value as it is read, those in streams included. This is a thread of its own, in which nothing else parses.
+ */
+const parseObject = PDFObjectParser.prototype.parseObject;
+PDFObjectParser.prototype.parseObject = function (this: PDFObjectParser, ref?: PDFRef): PDFObject {
+  if (inspection.depth === 0 && ref !== undefined && this instanceof PDFParser) inspection.objects += 1;
+  inspection.depth += 1;
+  const object = parseObject.call(this, ref);
+  inspection.depth -= 1;
+  inspection.look(object);
+  return object;
+};
+
+/**
+ * Reads a whole document, every object of it.
+ * @returns what keeps it from being handed on; what cannot be read to its end is damaged
+ */
+export async function flawOf(bytes: Uint8Array): Promise<PdfFlaw | undefined> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  if (!text.startsWith(HEADER) || !text.slice(-END_BYTES_MAX).includes(END)) return 'damaged';
+  const found = new Inspection();
+  inspection = found;
+  try {
+    const context = await PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true).parseDocument();
+    const { Encrypt, Root } = context.trailerInfo;
+    if (Encrypt) return 'protected';
+    // A table of contents may point into a comment, a text or a picture, where the parser saw no object and a viewer finds one.
+    if ((text.match(OBJECT) ?? []).length !== found.objects) return 'active';
+    if (found.links.some((link) => !isPlain(context.lookup(link)))) return 'active';
+    return hasPage(context.lookup(Root)) ? undefined : 'damaged';
+  } catch {
+    // What is encrypted may not inflate.
+    return found.flaw ?? (text.includes(`/${PROTECTED_KEY}`) ? 'protected' : 'damaged');
+  }
+}
+
+const isPlain = (link: PDFObject | undefined): boolean =>
+  !(link instanceof PDFString || link instanceof PDFHexString) || PLAIN_LINK.test(link.decodeText().trim());
+
+function hasPage(root: PDFObject | undefined): boolean {
+  let tree = root instanceof PDFCatalog ? root.lookup(name('Pages')) : undefined;
+  for (let depth = 0; depth < TREE_DEPTH_MAX && tree instanceof PDFPageTree; depth += 1) tree = tree.Kids().lookup(0);
+  return tree instanceof PDFPageLeaf;
+}
