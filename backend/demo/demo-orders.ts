@@ -216,7 +216,7 @@ export class DemoOrders {
       const order = this.random.uuid();
       const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
       const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
-      const placing = { order, item: offer.id, expectedPrice: offer.price, message };
+      const placing = { order, item: offer.id, expectedPrice: offer.price, message, letter: undefined, files: [] };
       await this.app.part(PlaceOrder).execute(placing, { actor: buyer.wallet, now });
       return { order, buyer: buyer.name, offer };
     }
@@ -261,7 +261,13 @@ export class DemoOrders {
     const { order, buyer, offer } = placed;
     if (kind === 'accept' && this.app.coinsOf(this.cast.named(offer.seller)) < offer.price) return;
     const actor = {
-      ...{ deliver: offer.seller, answer: offer.seller, accept: offer.seller, decline: offer.seller },
+      ...{
+        deliver: offer.seller,
+        answer: offer.seller,
+        accept: offer.seller,
+        decline: offer.seller,
+        reviewing: offer.seller,
+      },
       ...{ complete: buyer, cancel: by ?? buyer, dispute: buyer },
       resolve: this.arbiterOf(placed),
     }[kind];

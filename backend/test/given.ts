@@ -28,10 +28,14 @@ export const consented =
     },
   ];
 
+/** A decision of this person; of the others of `given` the actor is `system`. */
+export const by = (actor: string, decide: Decide): Decide =>
+  Object.assign((state: LedgerState) => decide(state), { actor });
+
 /** @param before decisions that are applied first */
-export function given(...before: Decide[]): Given {
+export function given(...before: (Decide & { readonly actor?: string })[]): Given {
   const chain = new Chain(ORIGIN, STREAM, withFinished(slices), undefined, new KnownEventTypes(eventTypes));
-  for (const decide of before) chain.decide(decide, cause());
+  for (const decide of before) chain.decide(decide, { ...cause(), ...(decide.actor && { actor: decide.actor }) });
   return {
     state: chain.state,
     when: (decide, now = NOON) => ({

@@ -6,6 +6,8 @@ import { BACKEND, sourceOf, sourcesIn } from './sources';
 const DECIDED_BY: Record<keyof typeof rules, readonly [file: string, before: string]> = {
   deliveryDays: ['features/marketplace/domain/order.ts', 'DELIVERY_DAYS = '],
   applicationDays: ['features/marketplace/domain/job-application.ts', 'ANSWER_DAYS = '],
+  reviewDays: ['features/marketplace/domain/job-application.ts', 'REVIEW_DAYS = '],
+  letterMonths: ['features/marketplace/applications/application-letters.ts', 'KEPT_MONTHS = '],
   acceptanceDays: ['features/marketplace/domain/purchase.ts', 'ACCEPTANCE_DAYS = '],
   disputeDays: ['features/marketplace/domain/dispute.ts', 'DISPUTE_DAYS = '],
   approvalDays: ['features/marketplace/domain/approval.ts', 'APPROVAL_DAYS = '],

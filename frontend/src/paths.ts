@@ -39,6 +39,7 @@ export const patterns = {
   orders: '/orders',
   favourites: '/preferiti',
   ownItems: '/annunci',
+  applications: '/candidature/:id',
   ownPath: '/percorso',
   guided: '/accompagnati',
   guidedPerson: '/accompagnati/:person',
@@ -116,6 +117,8 @@ export const paths = {
   itemsFound: (query: string) => `${patterns.marketplace}?${query}`,
   itemsBy: (query: { type?: Item['type']; creator?: string }) => withQuery(patterns.marketplace, query),
   contestsBy: (query: { status?: Contest['status'] | 'all'; creator?: string }) => withQuery(patterns.contests, query),
+  /** @param order which a link is about; it is not opened by that */
+  applications: (item: string, order?: string) => withQuery(withId(patterns.applications)(item), { order }),
   ordersBy: (query: { side?: 'sold'; kind?: 'application'; group?: string; order?: string | null }) =>
     withQuery(patterns.orders, query),
 };

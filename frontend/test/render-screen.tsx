@@ -36,6 +36,7 @@ export const giulia: User = {
   createdAt: '2026-03-02T09:30:00.000Z',
   unread: 0,
   contestsWon: 0,
+  answers: null,
   marketplaceItems: 0,
 };
 

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { set } from 'date-fns/set';
 import { startOfISOWeek } from 'date-fns/startOfISOWeek';
+import { subMonths } from 'date-fns/subMonths';
 
 /** Days as people in Italy count them: when daylight saving time changes, a day has 23 or 25 hours. */
 const ROME = 'Europe/Rome';
@@ -10,6 +11,10 @@ const ROME = 'Europe/Rome';
 /** The same time of day `days` calendar days later, in Rome. */
 export const romeDaysAfter = (from: Date, days: number): Date =>
   new Date(addDays(new TZDate(from.getTime(), ROME), days).getTime());
+
+/** The same time of day `months` calendar months earlier, in Rome. */
+export const romeMonthsBefore = (from: Date, months: number): Date =>
+  new Date(subMonths(new TZDate(from.getTime(), ROME), months).getTime());
 
 /** The day in Rome, YYYY-MM-DD. */
 export const romeDay = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'yyyy-MM-dd');

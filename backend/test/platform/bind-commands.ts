@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../src/features/marketplace/domain/order.js';
 import type { Command } from './commands.js';
-import { ADMIN, ITEMS, type Model } from './model.js';
+import { ADMIN, DATED, ITEMS, type Model } from './model.js';
 import { childAt } from './protection-model.js';
 
 const COMPANY = 4;
@@ -13,6 +13,7 @@ const ORDER_KINDS: readonly Command['kind'][] = [
   'dispute',
   'answer',
   'resolve',
+  'review',
   'accept',
   'decline',
   'approve',
@@ -25,12 +26,13 @@ const READY: Partial<Record<Command['kind'], OrderStatus>> = {
   dispute: 'delivered',
   answer: 'disputed',
   resolve: 'disputed',
+  review: 'sent',
   accept: 'sent',
   decline: 'sent',
   approve: 'awaiting_approval',
   refuse: 'awaiting_approval',
 };
-const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
+const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item', 'set seats', 'reschedule'];
 const OTHER_ADMIN = 7;
 /** After these the clock shares the prize of a closed contest. */
 const LONG_DAYS = 70;
@@ -119,8 +121,11 @@ export function fitted(model: Model, command: Command): Command {
     dispute: { who: order?.buyer },
     answer: { who: order?.item.seller },
     resolve: { who: ADMIN },
+    review: { who: order?.item.seller },
     accept: { who: order?.item.seller },
     decline: { who: order?.item.seller },
+    'set seats': { who: ITEMS[DATED]?.seller, which: DATED },
+    reschedule: { who: ITEMS[DATED]?.seller, which: DATED },
     'withdraw item': { who: command.favourable ? ITEMS[command.which]?.seller : ADMIN },
     adjust: { who: ADMIN },
     open: { who: COMPANY },

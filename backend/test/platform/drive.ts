@@ -1,4 +1,4 @@
-import { romeDaysAfter } from '../../src/basics/calendar.js';
+import { romeDay, romeDaysAfter } from '../../src/basics/calendar.js';
 import type { Decide } from '../../src/engine/ledger/format/chain.js';
 import { SYSTEM } from '../../src/engine/ledger/format/envelope.js';
 import { DomainError } from '../../src/engine/ledger/format/errors.js';
@@ -20,10 +20,12 @@ import { SUBMIT_ENTRY } from '../../src/features/contests/domain/submit-entry.js
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/features/contests/domain/withdraw-contest.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
+import { END_APPLICATION } from '../../src/features/marketplace/domain/end-application.js';
 import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-for-suspension.js';
 import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
 import { PLACE_ORDER } from '../../src/features/marketplace/domain/placement.js';
+import { SET_SEATS } from '../../src/features/marketplace/domain/seats.js';
 import { REACH_AGE } from '../../src/features/minors/rules/age-commands.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
 import {
@@ -44,10 +46,16 @@ import { LIFT_SUSPENSION } from '../../src/features/moderation/domain/lift-suspe
 import { notAllowed } from '../../src/platform/http/errors/errors.js';
 import { closeAccount, editAccount } from '../../src/startup/composition.js';
 import { type Command, type Kind, ROLES_OF } from './commands.js';
-import { ITEMS } from './model.js';
+import { DATED, ITEMS, LENGTH_DAYS } from './model.js';
 import { childAt, personAt } from './protection-model.js';
 
 const COMMITMENT = 'ab'.repeat(32);
+
+/** What takes from somebody the right to apply. */
+const ENDING_APPLICATIONS: readonly Kind[] = [
+  ...(['erase', 'consent', 'withdraw consent', 'set limits'] as const),
+  ...(['contest guardian', 'remove guardian'] as const),
+];
 
 /** The decision of a command whose data comes from another process. */
 function received<Data>(kind: CommandKind<Data>, data: Data, context: DecisionContext): Decide {
@@ -75,6 +83,23 @@ export class Drive {
   }
 
   private readonly items: readonly string[];
+  private days: { readonly firstDay: string; readonly lastDay: string } | undefined;
+  /** Places in ITEMS. */
+  private readonly ordered: number[] = [];
+
+  private reschedule({ days }: Command): void {
+    const [first, last] = [days, days + LENGTH_DAYS].map((after) => romeDay(romeDaysAfter(this.now, after)));
+    this.days = { firstDay: first ?? '', lastDay: last ?? '' };
+  }
+
+  private daysOf(item: number | undefined) {
+    return item === DATED ? this.days : undefined;
+  }
+
+  private endOfOrdered({ which }: Command) {
+    const end = this.daysOf(this.ordered.at(-1 - which))?.lastDay;
+    return end === undefined ? {} : { end };
+  }
 
   /** @returns whether it was accepted */
   async apply(command: Command): Promise<boolean> {
@@ -83,11 +108,14 @@ export class Drive {
     const decide = this.decisions[command.kind](command, made);
     try {
       await this.ledger.write(decide, { actor: this.wallet(command.who), now: this.now });
+      if (command.kind === 'order') this.ordered.push(command.which);
       if (command.kind === 'order') this.orders.push(made);
       if (command.kind === 'open') this.contests.push(made);
       if (command.kind === 'withdraw item') this.withdrawn.add(this.items[command.which] ?? '');
       if (command.kind === 'withdraw item' || command.kind === 'erase')
         await this.forEachOrder(REFUND_UNAVAILABLE_ITEM);
+      if (command.kind === 'reschedule') this.reschedule(command);
+      if (ENDING_APPLICATIONS.includes(command.kind)) await this.forEachOrder(END_APPLICATION);
       if (command.kind === 'turn 18') await this.forEachOrder(RELEASE_ORDER);
       if (command.kind === 'suspend') await this.forEachOrder(END_FOR_SUSPENSION);
       return true;
@@ -158,7 +186,14 @@ export class Drive {
     order: (command, order) => {
       const { seller, type, price } = ITEMS[command.which] ?? { seller: 0, type: 'service', price: 0 };
       const id = this.items[command.which] ?? '';
-      const item = { id, seller: this.wallet(seller), type, price, withdrawn: this.markedWithdrawn.has(id) };
+      const item = {
+        id,
+        seller: this.wallet(seller),
+        type,
+        price,
+        withdrawn: this.markedWithdrawn.has(id),
+        days: this.daysOf(command.which),
+      };
       return this.sent(command, PLACE_ORDER, { order, item, expectedPrice: price, message: undefined });
     },
     deliver: (command) => this.changed(command, { kind: 'deliver' }),
@@ -170,8 +205,20 @@ export class Drive {
       const outcome = command.favourable ? 'release' : 'refund';
       return this.changed(command, { kind: 'resolve', outcome, text: COMMITMENT });
     },
+    review: (command) => this.changed(command, { kind: 'reviewing' }),
     accept: (command) => this.changed(command, { kind: 'accept', text: undefined }),
     decline: (command) => this.changed(command, { kind: 'decline', text: COMMITMENT }),
+    'set seats': (command) => {
+      const { amount, favourable } = command;
+      const [item = '', seller] = [this.items[command.which], this.wallet(ITEMS[command.which]?.seller ?? 0)];
+      if (command.which !== DATED)
+        return () => {
+          throw notAllowed();
+        };
+      return this.sent(command, SET_SEATS, { item, seller, seats: favourable ? 1 + (amount % 4) : null });
+    },
+    // A row changes.
+    reschedule: () => () => [],
     'withdraw item': (command) => {
       const seller = this.wallet(ITEMS[command.which]?.seller ?? 0);
       return this.sent(command, WITHDRAW_ITEM, { item: this.items[command.which] ?? '', seller });
@@ -204,7 +251,7 @@ export class Drive {
       const wallet = this.wallet(command.who);
       return this.sent(command, closeAccount, { wallet, initiator: 'self' });
     },
-    approve: (command) => this.changed(command, { kind: 'approve' }),
+    approve: (command) => this.changed(command, { kind: 'approve', ...this.endOfOrdered(command) }),
     refuse: (command) => this.changed(command, { kind: 'refuse', text: undefined }),
     'require consent': ({ favourable: required }) => this.bySystem(SET_CONSENT_POLICY, { required }),
     'turn 14': ({ who }) => this.bySystem(REACH_AGE, { wallet: this.wallet(who), age: CONSENT_AGE }),

@@ -1,4 +1,4 @@
-import { romeDaysAfter } from '../../src/basics/calendar.js';
+import { romeDay, romeDaysAfter, romeMidnight } from '../../src/basics/calendar.js';
 import type { ItemType, OrderStatus } from '../../src/features/marketplace/domain/order.js';
 import type { Command } from './commands.js';
 import { ContestModel } from './contest-model.js';
@@ -17,7 +17,13 @@ export const ITEMS: readonly ModelItem[] = [
   { seller: 3, type: 'course', price: 25 },
   { seller: 4, type: 'job_offer', price: 15 },
   { seller: 6, type: 'course', price: 40 },
+  { seller: 5, type: 'course', price: 12 },
 ];
+
+/** The item with seats, and with a first day and a last one. */
+export const DATED = 4;
+/** Days of a course after its first one. */
+export const LENGTH_DAYS = 2;
 
 export const ADMIN = 6;
 
@@ -27,13 +33,21 @@ interface ModelOrder {
   status: OrderStatus;
   due: Date;
   answered: boolean;
+  /** Declined by the clock or the system. */
+  isUnheard?: boolean;
   /** In whose limit a minor's spending counts. */
   readonly week: number | undefined;
+  /** YYYY-MM-DD, as it was ordered. */
+  readonly firstDay: string | undefined;
+  readonly lastDay: string | undefined;
 }
 
 export class Model extends ContestModel {
   readonly orders: ModelOrder[] = [];
   readonly withdrawn = new Set<ModelItem>();
+  /** Of the dated item, as its row has them. */
+  private days: { readonly firstDay: string; readonly lastDay: string } | undefined;
+  private seats: number | undefined;
 
   /** Executes a command. @returns whether it is allowed; otherwise nothing has changed */
   apply(command: Command): boolean {
@@ -72,7 +86,10 @@ export class Model extends ContestModel {
     if (!item || item.seller === who || !this.isThere(who) || !this.isThere(item.seller)) return false;
     if (this.withdrawn.has(item) || !this.isFree(who)) return false;
     if (this.isSuspended(item.seller) || this.areBlocked(who, item.seller)) return false;
-    const had = this.orders.some((order) => order.buyer === who && order.item === item && !isUndone(order.status));
+    const days = which === DATED ? this.days : undefined;
+    if (this.isOver(item)) return false;
+    if (which === DATED && this.seats !== undefined && this.taken() >= this.seats) return false;
+    const had = this.orders.some((order) => order.buyer === who && order.item === item && !isUndone(order));
     const isApplication = item.type === 'job_offer';
     const price = isApplication ? 0 : item.price;
     if ((had && item.type !== 'service') || this.person(who).coins < price) return false;
@@ -81,18 +98,27 @@ export class Model extends ContestModel {
     const week = waits ? undefined : this.spend(who, price);
     if (week === 'beyond') return false;
     this.person(who).coins -= price;
-    const due = romeDaysAfter(this.now, waits ? 7 : 14);
+    const due = waits ? romeDaysAfter(this.now, 7) : this.dueAfter(days?.lastDay);
     const status = isApplication ? 'sent' : waits ? 'awaiting_approval' : 'placed';
-    this.orders.push({ item, buyer: who, status, due, answered: false, week });
+    this.orders.push({
+      item,
+      buyer: who,
+      status,
+      due,
+      answered: false,
+      week,
+      firstDay: days?.firstDay,
+      lastDay: days?.lastDay,
+    });
     return true;
   }
 
   approve({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'awaiting_approval' || !this.answers(who, order)) return false;
-    if (!this.isFree(order.buyer)) return false;
+    if (!this.isFree(order.buyer) || this.isOver(order.item)) return false;
     order.status = 'placed';
-    order.due = romeDaysAfter(this.now, 14);
+    order.due = this.dueAfter(order.lastDay);
     return true;
   }
 
@@ -107,7 +133,8 @@ export class Model extends ContestModel {
     const order = this.orders.at(-1 - which);
     if (!order || order.item.seller !== who || order.status !== 'placed' || !this.isFree(who)) return false;
     order.status = 'delivered';
-    order.due = romeDaysAfter(this.now, 14);
+    const due = romeDaysAfter(this.now, 14);
+    if (due > order.due) order.due = due;
     return true;
   }
 
@@ -122,16 +149,19 @@ export class Model extends ContestModel {
   cancel({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (!order || (order.buyer !== who && order.item.seller !== who)) return false;
-    if (order.status === 'placed') this.refund(order);
+    if (order.status === 'placed' && !(order.buyer === who && this.hasBegun(order))) this.refund(order);
+    else if (order.status === 'delivered' && order.item.seller === who) this.refund(order);
+    else if (order.status === 'disputed' && order.item.seller === who) this.refund(order);
     else if (order.status === 'awaiting_approval' && order.buyer === who) this.refund(order);
-    else if (order.status === 'sent' && order.buyer === who) order.status = 'withdrawn';
+    else if (isUnanswered(order.status) && order.buyer === who) order.status = 'withdrawn';
     else return false;
     return true;
   }
 
   dispute({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
-    if (!order || order.buyer !== who || order.status !== 'delivered') return false;
+    const isDisputable = order?.status === 'delivered' || (order?.status === 'placed' && this.hasBegun(order));
+    if (!order || order.buyer !== who || !isDisputable) return false;
     order.status = 'disputed';
     order.due = romeDaysAfter(this.now, 60);
     return true;
@@ -156,10 +186,19 @@ export class Model extends ContestModel {
     return true;
   }
 
+  /** The company opens an application; again changes nothing. */
+  review({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (!order || !isUnanswered(order.status) || order.item.seller !== who) return false;
+    if (order.status === 'sent') order.due = romeDaysAfter(this.now, 30);
+    order.status = 'reviewing';
+    return true;
+  }
+
   /** The company pays the hired person. */
   accept({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
-    if (order?.status !== 'sent' || order.item.seller !== who || this.person(who).coins < order.item.price)
+    if (!order || !isUnanswered(order.status) || order.item.seller !== who || this.person(who).coins < order.item.price)
       return false;
     if (!this.isFree(who)) return false;
     this.person(who).coins -= order.item.price;
@@ -170,7 +209,7 @@ export class Model extends ContestModel {
 
   decline({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
-    if (order?.status !== 'sent' || order.item.seller !== who) return false;
+    if (!order || !isUnanswered(order.status) || order.item.seller !== who) return false;
     // It says why, which to a minor only a verified company does.
     if (!this.reaches(who, order.buyer) && !this.person(who).isVerified) return false;
     order.status = 'declined';
@@ -192,7 +231,8 @@ export class Model extends ContestModel {
     const admins = this.people.filter(({ role, state }) => role === 'admin' && state === 'there');
     const sells = this.orders.some(
       (order) =>
-        (order.buyer === who && isOpen(order.status)) || (order.item.seller === who && isKnownToSeller(order.status)),
+        (order.buyer === who && isOpen(order.status) && order.item.type !== 'job_offer') ||
+        (order.item.seller === who && isKnownToSeller(order.status)),
     );
     const runs = this.contests.some(
       ({ creator, status }) => creator === who && (status === 'active' || status === 'closed'),
@@ -209,7 +249,44 @@ export class Model extends ContestModel {
     person.state = 'gone';
     this.endGuardianships(who);
     this.endWaiting((order) => order.item.seller === who);
+    this.endApplications();
     return true;
+  }
+
+  'set seats'({ who, which, amount, favourable }: Command): boolean {
+    const seller = ITEMS[which]?.seller;
+    if (!this.isThere(who) || (seller !== who && !this.isThere(who, 'admin')) || which !== DATED) return false;
+    const seats = favourable ? 1 + (amount % 4) : undefined;
+    if (seats !== undefined && seats !== this.seats && seats < this.taken()) return false;
+    this.seats = seats;
+    return true;
+  }
+
+  /** Its row changes, which the ledger does not see. */
+  reschedule({ days }: Command): boolean {
+    const firstDay = romeDay(romeDaysAfter(this.now, days));
+    this.days = { firstDay, lastDay: romeDay(romeDaysAfter(this.now, days + LENGTH_DAYS)) };
+    return true;
+  }
+
+  override 'withdraw consent'(command: Command): boolean {
+    return this.endingApplications(super['withdraw consent'](command));
+  }
+
+  override 'set limits'(command: Command): boolean {
+    return this.endingApplications(super['set limits'](command));
+  }
+
+  override consent(command: Command): boolean {
+    return this.endingApplications(super.consent(command));
+  }
+
+  override 'contest guardian'(command: Command): boolean {
+    return this.endingApplications(super['contest guardian'](command));
+  }
+
+  override 'remove guardian'(command: Command): boolean {
+    return this.endingApplications(super['remove guardian'](command));
   }
 
   /** What a suspended seller has not delivered ends at once. */
@@ -217,7 +294,7 @@ export class Model extends ContestModel {
     if (!super.suspend(command)) return false;
     for (const order of this.orders) {
       if (order.item.seller !== command.other || !isOpen(order.status)) continue;
-      if (order.status === 'sent') order.status = 'declined';
+      if (isUnanswered(order.status)) decline(order);
       else if (order.status === 'placed' || order.status === 'awaiting_approval') this.refund(order);
     }
     return true;
@@ -236,7 +313,7 @@ export class Model extends ContestModel {
     for (const order of this.orders) {
       if (!isOpen(order.status) || order.due > this.now) continue;
       if (order.status === 'delivered') this.release(order);
-      else if (order.status === 'sent') order.status = 'declined';
+      else if (isUnanswered(order.status)) decline(order);
       else this.refund(order);
     }
     this.releaseGrown();
@@ -250,8 +327,45 @@ export class Model extends ContestModel {
       const noLongerNeedsApproval = this.person(order.buyer).age === 18 && this.isFree(order.buyer);
       if (order.status !== 'awaiting_approval' || !noLongerNeedsApproval) continue;
       order.status = 'placed';
-      order.due = romeDaysAfter(this.now, 14);
+      order.due = this.dueAfter(order.lastDay);
     }
+  }
+
+  /** The days of a term begin at the end of what was ordered. */
+  private dueAfter(lastDay: string | undefined): Date {
+    const due = romeDaysAfter(this.now, 14);
+    const later = lastDay && romeDaysAfter(romeMidnight(lastDay), 15);
+    return later && later > due ? later : due;
+  }
+
+  private isOver(item: ModelItem): boolean {
+    return item === ITEMS[DATED] && this.days !== undefined && romeDay(this.now) > this.days.lastDay;
+  }
+
+  private hasBegun({ firstDay }: ModelOrder): boolean {
+    return firstDay !== undefined && romeDay(this.now) >= firstDay;
+  }
+
+  /** Seats of the dated item, until it is withdrawn. */
+  private taken(): number {
+    const item = ITEMS[DATED];
+    if (!item || this.withdrawn.has(item)) return 0;
+    return this.orders.filter((order) => order.item === item && order.status !== 'refunded').length;
+  }
+
+  /** Applications of who may not apply any more. */
+  private endApplications(): void {
+    for (const order of this.orders) {
+      const { buyer, item } = order;
+      const mayApply =
+        this.person(buyer).state === 'there' && !this.lacksConsent(buyer) && this.mayApply(buyer, item.seller);
+      if (isUnanswered(order.status) && !mayApply) order.status = 'withdrawn';
+    }
+  }
+
+  private endingApplications(isDone: boolean): boolean {
+    if (isDone) this.endApplications();
+    return isDone;
   }
 
   /** Orders that wait for a yes keep no seller from withdrawing an item or from leaving. */
@@ -278,9 +392,16 @@ export class Model extends ContestModel {
   }
 }
 
-const OPEN: readonly OrderStatus[] = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'sent'];
+const OPEN: readonly OrderStatus[] = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'sent', 'reviewing'];
 const isOpen = (status: OrderStatus): boolean => OPEN.includes(status);
 const isKnownToSeller = (status: OrderStatus): boolean => status !== 'awaiting_approval' && isOpen(status);
+const isUnanswered = (status: OrderStatus): boolean => status === 'sent' || status === 'reviewing';
+/** Nobody has answered: the person may apply again. */
+const decline = (order: ModelOrder): void => {
+  order.status = 'declined';
+  order.isUnheard = true;
+};
 /** The person may order or apply again. */
-const isUndone = (status: OrderStatus): boolean => status === 'refunded' || status === 'withdrawn';
+const isUndone = ({ status, isUnheard }: ModelOrder): boolean =>
+  status === 'refunded' || status === 'withdrawn' || isUnheard === true;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -81,9 +81,21 @@ const OWN_CHILD: readonly Command[] = [
   ...[step('open', ADMIN), step('join', 0), step('enter', 0), step('wait', ADMIN, { days: 2 })],
   step('complete contest', ADMIN, { other: 0 }),
 ];
+/** Two seats of a course, which begins while they wait for it. */
+const DATED_COURSE: readonly Command[] = [
+  ...[step('reschedule', 5, { days: 3 }), step('set seats', 5, { which: 4, amount: 1 })],
+  ...[step('order', ONE, { which: 4 }), step('order', OTHER, { which: 4 }), step('order', ADMIN, { which: 4 })],
+  ...[step('cancel', OTHER), step('order', ADMIN, { which: 4 }), step('wait', ONE, { days: 4 })],
+  ...[
+    step('cancel', ADMIN),
+    step('dispute', ADMIN),
+    step('wait', ONE, { days: 3 }),
+    step('order', OTHER, { which: 4 }),
+  ],
+];
 const TRADED: readonly Command[] = [
   ...[step('order', ONE, { which: 1 }), step('deliver', OTHER), step('complete order', ONE)],
-  ...[step('order', ONE, { which: 2 }), step('accept', ORGANISER)],
+  ...[step('order', ONE, { which: 2 }), step('review', ORGANISER), step('accept', ORGANISER)],
   ...[step('order', OTHER, { which: 2 }), step('decline', ORGANISER)],
   ...[step('order', OTHER), step('cancel', OTHER), step('transfer', ONE, { other: OTHER })],
   ...[step('block', ONE, { other: OTHER }), step('unblock', ONE, { other: OTHER })],
@@ -103,6 +115,7 @@ const GUARDED: readonly Command[] = [
 /** Every kind of command succeeds in one of these, whatever chance brings. */
 const EXAMPLES: readonly (readonly Command[])[] = [
   ...[UNEVEN_SHARE, DISPUTED, APPROVED, RELEASED, OFF_SALE, OWN_CHILD, TRADED, PLANNED, GUARDED],
+  DATED_COURSE,
 ];
 const PROTECTED = [APPROVED, RELEASED, OFF_SALE, GUARDED];
 

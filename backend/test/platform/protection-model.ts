@@ -296,7 +296,7 @@ export class ProtectionModel {
     return Math.floor((day + DAYS_SINCE_MONDAY) / 7);
   }
 
-  private lacksConsent(who: number): boolean {
+  protected lacksConsent(who: number): boolean {
     if (!this.isProtected(who)) return false;
     const guardianship = this.guardianships.get(who);
     if (guardianship) return !guardianship.hasConsent;

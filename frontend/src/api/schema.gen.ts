@@ -1188,6 +1188,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/reviewing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/accept": {
         parameters: {
             query?: never;
@@ -1230,6 +1246,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Orders_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/{id}/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Applications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/{id}/applications/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Applications_decline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3030,6 +3078,10 @@ export interface components {
             _id: string;
             name: string;
         };
+        AnswersView: {
+            asked: number;
+            inTime: number;
+        };
         OwnUserView: {
             /** Format: uuid */
             _id: string;
@@ -3074,6 +3126,7 @@ export interface components {
             createdAt: string;
             contestsWon: number;
             marketplaceItems: number;
+            answers: components["schemas"]["AnswersView"] | null;
             /** @description shown to nobody else */
             city: string | null;
             /** @description an administrator who can only set up the second step */
@@ -3142,6 +3195,7 @@ export interface components {
             createdAt: string;
             contestsWon: number;
             marketplaceItems: number;
+            answers: components["schemas"]["AnswersView"] | null;
             /** @description shown to nobody else */
             city: string | null;
         };
@@ -3176,6 +3230,8 @@ export interface components {
             isHidden?: boolean;
             contestsWon: number;
             marketplaceItems: number;
+            /** @description of a company, from five applications of a year on */
+            answers: components["schemas"]["AnswersView"] | null;
             companyName: string | null;
             companySize: string | null;
             companyLocation: string | null;
@@ -3226,6 +3282,7 @@ export interface components {
             createdAt: string;
             contestsWon: number;
             marketplaceItems: number;
+            answers: components["schemas"]["AnswersView"] | null;
         };
         UserEditBody: {
             companyName?: string;
@@ -3642,6 +3699,8 @@ export interface components {
         PlaceOrderBody: {
             expectedPrice: number;
             message?: string;
+            letter?: string;
+            files?: string[];
         };
         OrderedItemView: {
             /** Format: uuid */
@@ -3694,7 +3753,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            status: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+            status: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "reviewing" | "accepted" | "declined" | "withdrawn";
             /** @description of an application: the coins that the company pays the hired person */
             price: number;
             item: components["schemas"]["OrderedItemView"];
@@ -3717,6 +3776,20 @@ export interface components {
             refundCause?: "not_approved" | "no_answer" | "off_sale";
             /** @description why a guardian said no; for the buyer and their guardians */
             refusal: string | null;
+            /** @description of one application that was asked for, for the candidate, the company and a minor’s guardian */
+            letter?: string | null;
+            /** @description the CV, for whom the letter is */
+            files?: components["schemas"]["FileView"][];
+            /**
+             * Format: date-time
+             * @description when the company opened the application
+             */
+            openedAt?: string;
+            /**
+             * @description why an application ended that neither the company answered nor the candidate withdrew
+             * @enum {string}
+             */
+            cause?: "silence" | "suspended" | "hidden" | "account" | "consent" | "guardian" | "verification";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3729,7 +3802,7 @@ export interface components {
             /** @description of a dispute: every administrator has a side in it, so that nobody decides */
             isUndecidable?: boolean;
             /** @description the actions that the caller may take now */
-            actions: ("approve" | "refuse" | "deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
+            actions: ("approve" | "refuse" | "deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "reviewing" | "accept" | "decline")[];
             /** @description why a yes of the caller, a guardian, would be refused now */
             obstacle?: components["schemas"]["Obstacle"];
         };
@@ -3749,6 +3822,19 @@ export interface components {
             /** @enum {string} */
             outcome: "release" | "refund";
             reason: string;
+        };
+        DeclineManyBody: {
+            orders: string[];
+            text?: string;
+        };
+        RefusedView: {
+            /** Format: uuid */
+            order: string;
+            reason: string;
+        };
+        DeclinedView: {
+            declined: string[];
+            refused: components["schemas"]["RefusedView"][];
         };
         ContestCreatorView: {
             /** Format: uuid */
@@ -8773,6 +8859,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     Orders_list: {
@@ -8783,7 +8877,7 @@ export interface operations {
                 cursor?: string;
                 side?: "bought" | "sold";
                 kind?: "purchase" | "application";
-                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "reviewing" | "accepted" | "declined" | "withdrawn";
                 group?: "action" | "open" | "concluded";
             };
             header?: never;
@@ -8840,7 +8934,7 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
-                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "reviewing" | "accepted" | "declined" | "withdrawn";
                 user?: string;
             };
             header?: never;
@@ -9476,6 +9570,70 @@ export interface operations {
             };
         };
     };
+    Orders_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Orders_accept: {
         parameters: {
             query?: never;
@@ -9687,6 +9845,133 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Applications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                status?: "sent" | "reviewing" | "accepted" | "declined" | "withdrawn";
+                sort?: "oldest" | "newest";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Applications_decline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineManyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclinedView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11037,7 +11322,7 @@ export interface operations {
                 cursor?: string;
                 side?: "bought" | "sold";
                 kind?: "purchase" | "application";
-                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "accepted" | "declined" | "withdrawn";
+                status?: "awaiting_approval" | "placed" | "delivered" | "disputed" | "completed" | "refunded" | "sent" | "reviewing" | "accepted" | "declined" | "withdrawn";
                 group?: "action" | "open" | "concluded";
             };
             header?: never;

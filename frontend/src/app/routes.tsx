@@ -67,6 +67,7 @@ const ofMembers: RouteObject[] = [
   screen(patterns.editContest, () => import('../contests/form/edit-contest-screen'), 'EditContestScreen'),
   screen(patterns.orders, () => import('../orders/orders-screen'), 'OrdersScreen'),
   screen(patterns.favourites, () => import('../favourites/favourites-screen'), 'FavouritesScreen'),
+  screen(patterns.applications, () => import('../orders/applications/applications-screen'), 'ApplicationsScreen'),
   screen(patterns.ownItems, () => import('../marketplace/own/own-items-screen'), 'OwnItemsScreen'),
   screen(patterns.newItem, () => import('../marketplace/new-item-screen'), 'NewItemScreen'),
   screen(patterns.editItem, () => import('../marketplace/edit-item-screen'), 'EditItemScreen'),

@@ -2,8 +2,11 @@
 export const rules = {
   /** Days that a seller has to deliver. */
   deliveryDays: 14,
-  /** Days that a company has to answer an application. */
+  /** Days that a company has to open an application, and from then on to answer it. */
   applicationDays: 14,
+  reviewDays: 30,
+  /** Months after its end in which letter and CV of an application are kept. */
+  letterMonths: 6,
   /** Days that a buyer has to accept or to dispute. */
   acceptanceDays: 14,
   /** Days within which a dispute is decided. */

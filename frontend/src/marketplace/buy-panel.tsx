@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useIsWaiting, useOwnGuardians } from '../entities/families/family-api';
+import type { Cv } from '../entities/marketplace/cv-field';
 import { overLabel } from '../entities/marketplace/fact-words';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';
 import { ObstacleNote } from '../entities/moderation/obstacle-note';
@@ -28,7 +29,8 @@ export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
   const [step, setStep] = useState<'offer' | 'review'>('offer');
   const [placed, setPlaced] = useState<Order | null>(null);
   const [message, setMessage] = useState('');
-  useUnsaved(() => message !== '' && !placed);
+  const [cv, setCv] = useState<Cv | null>(null);
+  useUnsaved(() => (message !== '' || cv !== null) && !placed);
   const user = auth.status === 'authenticated' ? auth.user : null;
   return (
     <section className={`sheet ${classes.panel}`} aria-labelledby="acquisto">
@@ -39,6 +41,8 @@ export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
           user={user}
           message={message}
           onMessage={setMessage}
+          cv={cv}
+          onCv={setCv}
           onBack={() => setStep('offer')}
           onPlaced={setPlaced}
         />
@@ -121,7 +125,7 @@ function captionOf(item: Item): string {
 function promiseOf(type: Item['type'], price: number): string {
   if (type === 'job_offer')
     return price === 0
-      ? `Candidarti non costa nulla: l’azienda ti risponde da qui entro ${rules.applicationDays} giorni.`
+      ? `Candidarti non costa nulla: l’azienda ha ${rules.applicationDays} giorni per aprire la candidatura, e poi ${rules.reviewDays} per risponderti da qui.`
       : 'Candidarti non costa nulla: il premio lo dà l’azienda a chi assume, quando accoglie la candidatura.';
   return price === 0
     ? 'Non paghi nulla: chi pubblica riceve la tua richiesta e ti risponde da qui.'

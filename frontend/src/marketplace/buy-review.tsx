@@ -5,6 +5,7 @@ import { useCommand } from '../api/commands/use-command';
 import { codeOf, isAnswered } from '../api/errors';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useOwnGuardians } from '../entities/families/family-api';
+import { type Cv, CvField } from '../entities/marketplace/cv-field';
 import { whenOf, whereOf } from '../entities/marketplace/fact-words';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';
 import { refusalHint } from '../entities/moderation/refusal-hint';
@@ -17,34 +18,41 @@ import { timeTold } from '../ui/text/clock';
 import { Coins } from '../ui/text/coins';
 import { dayBefore, dayOf } from '../ui/text/days';
 import { formatCoins, formatDay, withArticle } from '../ui/text/format';
-import { usePlaceOrderMutation } from './marketplace-api';
+import { type Purchase, usePlaceOrderMutation } from './marketplace-api';
 import { MissingCoins } from './missing-coins';
 
 const messageLengthMax = 1000;
+const letterLengthMax = 3000;
 
 interface BuyReviewProps {
   item: Item;
   user: User;
   message: string;
   onMessage: (message: string) => void;
+  /** Of an application. */
+  cv: Cv | null;
+  onCv: (cv: Cv | null) => void;
   onBack: () => void;
   onPlaced: (order: Order) => void;
 }
 
 /** The review before an order: the price, the seller, the balance that remains, and a message to the seller. */
-export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: BuyReviewProps) {
+export function BuyReview({ item, user, message, onMessage, cv, onCv, onBack, onPlaced }: BuyReviewProps) {
   // An order that may have arrived is only ever sent again as it was: anything else would be a second order.
-  const [lost, setLost] = useState<{ expectedPrice: number; message?: string } | null>(null);
+  const [lost, setLost] = useState<Purchase | null>(null);
   const applies = item.type === 'job_offer';
   const price = priceToPay(item);
   const limited = spendingNoteOf(useOwnGuardians(), price);
   // What may have been paid already is not missing.
   const missing = lost ? 0 : price - user.coinBalance;
-  const order = lost ?? { expectedPrice: item.price, message: message.trim() || undefined };
-  const excess = excessOf(message, messageLengthMax);
+  const words = message.trim() || undefined;
+  const sent = applies ? { letter: words, ...(cv && { files: [cv._id] }) } : { message: words };
+  const order = lost ?? { expectedPrice: item.price, ...sent };
+  const lengthMax = applies ? letterLengthMax : messageLengthMax;
+  const excess = excessOf(message, lengthMax);
   const { send, busy, error, failure, fieldErrors } = useCommand(usePlaceOrderMutation(), {
     failure: applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto',
-    fields: { message },
+    fields: applies ? { letter: message, files: cv } : { message },
     onDone: onPlaced,
     onFailure(refusal) {
       if (codeOf(refusal) !== 'OFFLINE') setLost(isAnswered(refusal) ? null : order);
@@ -74,14 +82,15 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         ]}
       />
       <Textarea
-        label={applies ? 'Presentati in poche righe (facoltativo)' : 'Messaggio per chi vende (facoltativo)'}
-        description={countOf(message, messageLengthMax)}
-        rows={applies ? 5 : 3}
+        label={applies ? 'Lettera (facoltativa)' : 'Messaggio per chi vende (facoltativo)'}
+        description={applies ? `${letterHint} ${countOf(message, lengthMax)}` : countOf(message, lengthMax)}
+        rows={applies ? 8 : 3}
         value={message}
         onChange={({ currentTarget }) => onMessage(currentTarget.value)}
         readOnly={lost !== null}
-        error={excess ?? fieldErrors.message}
+        error={excess ?? fieldErrors.message ?? fieldErrors.letter}
       />
+      {applies ? <CvField value={cv} onChange={onCv} disabled={lost !== null} error={fieldErrors.files} /> : null}
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (
@@ -108,9 +117,12 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
   );
 }
 
+/** What no company may ask (d.lgs. 198/2006, l. 300/1970 art. 8). */
+const letterHint = 'Perché tu, che cosa sai fare. Niente su salute, famiglia, opinioni o paghe precedenti: non serve.';
+
 function noteOf({ type, price, firstDay, daysToDeliver }: Item): string {
   if (type === 'job_offer')
-    return `Non spendi nessun Coin FORM. L’azienda può risponderti entro ${rules.applicationDays} giorni.`;
+    return `Non spendi nessun Coin FORM. L’azienda ha ${rules.applicationDays} giorni per aprire la candidatura, e da allora ${rules.reviewDays} per risponderti. Lettera e CV li legge solo l’azienda: si cancellano ${rules.letterMonths} mesi dopo la fine, o subito se la ritiri.`;
   const paid =
     price === 0
       ? 'Non spendi nessun Coin FORM.'

@@ -20,6 +20,7 @@ const profile = {
   bio: 'Insegno da vent’anni.',
   contestsWon: 0,
   marketplaceItems: 2,
+  answers: null,
   companyName: null,
   companySize: null,
   companyLocation: null,
@@ -29,6 +30,7 @@ const profile = {
 const ofSara = {
   [`GET /api/user/profile/${sara._id}`]: () => json(profile),
   'GET /api/marketplace': () => json([]),
+  'GET /api/files/last': () => json({ last: null }),
 };
 
 function open() {
@@ -224,7 +226,7 @@ describe('an item', () => {
     expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
   });
 
-  it('lets people apply for a job with a message, and moves no coins', async () => {
+  it('lets people apply for a job with a letter, and moves no coins', async () => {
     const requests = serve({
       ...signedInAs(),
       ...ofSara,
@@ -234,11 +236,11 @@ describe('an item', () => {
     open();
     await press('Candidati');
     expect(screen.queryByText('Saldo dopo')).toBeNull();
-    await write(screen.getByLabelText(/Presentati/), 'Eccomi');
+    await write(screen.getByLabelText(/^Lettera/), 'Eccomi');
     await press('Invia la candidatura');
     expect(await screen.findByText('Ti sei già candidato')).toBeVisible();
-    expect(screen.getByLabelText(/Presentati/)).toHaveValue('Eccomi');
-    expect(await orders(requests)[0]?.json()).toEqual({ expectedPrice: 0, message: 'Eccomi' });
+    expect(screen.getByLabelText(/^Lettera/)).toHaveValue('Eccomi');
+    expect(await orders(requests)[0]?.json()).toEqual({ expectedPrice: 0, letter: 'Eccomi' });
   });
 
   it('sends a visitor to sign in and back', async () => {

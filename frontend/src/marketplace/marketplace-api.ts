@@ -21,10 +21,8 @@ export interface ItemEdit {
   onProgress?: OnProgress;
 }
 
-interface Purchase {
-  item: string;
-  order: Body<'post', '/marketplace/{id}/orders'>;
-}
+/** What is ordered, or sent with an application. */
+export type Purchase = Body<'post', '/marketplace/{id}/orders'>;
 
 const bodyOf = ({ fields, emptied = [], image }: Omit<ItemEdit, 'fields'> & { fields: Partial<ItemFields> }) =>
   formDataOf({
@@ -65,7 +63,7 @@ export const marketplaceApi = api.injectEndpoints({
       query: (id) => call('delete', '/marketplace/{id}/seat-alert', { path: { id } }),
       invalidatesTags: (_, __, id) => [oneOf('Items', id)],
     }),
-    placeOrder: build.mutation<Answer<'post', '/marketplace/{id}/orders'>, Purchase & Keyed>({
+    placeOrder: build.mutation<Answer<'post', '/marketplace/{id}/orders'>, { item: string; order: Purchase } & Keyed>({
       query: ({ item: id, order, key }) => call('post', '/marketplace/{id}/orders', { path: { id }, body: order, key }),
       // Also after a failure: the price or the balance may have changed, and when the answer was lost the coins may have
       // left the wallet.

@@ -1,5 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import type { Item, PublicProfile } from '../api/api-types';
+import { AnswersLine } from '../entities/marketplace/answers-line';
 import { creatorOf } from '../entities/marketplace/item-labels';
 import { usePublicProfileQuery } from '../entities/people/profiles-api';
 import { VerifiedCompany } from '../entities/people/verified-company';
@@ -25,7 +26,7 @@ export function SellerCard({ item }: { item: Item }) {
           <NameLink name={name} to={_id && paths.person(_id)} className="quiet-link" />
         </h2>
         {isVerified ? <VerifiedCompany /> : null}
-        {_id === null ? null : <SellerFacts id={_id} />}
+        {_id === null ? null : <SellerFacts id={_id} hires={item.type === 'job_offer'} />}
         {email ? (
           <Anchor href={`mailto:${email}`} translate="no">
             {email}
@@ -36,7 +37,7 @@ export function SellerCard({ item }: { item: Item }) {
   );
 }
 
-function SellerFacts({ id }: { id: string }) {
+function SellerFacts({ id, hires }: { id: string; hires: boolean }) {
   const { currentData: profile, isError } = usePublicProfileQuery(id);
   if (isError) return null;
   if (!profile) return <Skeleton height={16} width={240} mt={6} />;
@@ -49,6 +50,7 @@ function SellerFacts({ id }: { id: string }) {
           ))}
         </DotSeparated>
       </p>
+      {hires ? <AnswersLine answers={profile.answers} className={`soft ${classes.facts}`} /> : null}
       {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
     </>
   );

@@ -48,6 +48,8 @@ function optionOf(order: Order, action: Exclude<OrderAction, 'resolve'>, side: S
       return disputeOf(order);
     case 'answer':
       return answerOf(order);
+    case 'reviewing':
+      return reviewOf(order);
     case 'accept':
       return acceptanceOf(order);
     case 'decline':
@@ -123,7 +125,7 @@ const withdrawalOf = ({ seller }: Order): ActionOption => ({
   name: 'cancel',
   label: 'Ritira la candidatura',
   question: 'Ritirare la candidatura?',
-  consequence: `${seller.name} non la vede più tra quelle a cui rispondere. Puoi candidarti di nuovo.`,
+  consequence: `${seller.name} non la vede più tra quelle a cui rispondere; lettera e CV si cancellano subito. Puoi candidarti di nuovo.`,
   confirm: 'Sì, ritira la candidatura',
   change: () => ({ action: 'cancel' }),
 });
@@ -150,6 +152,15 @@ const answerOf = ({ buyer }: Order): ActionOption => ({
   confirm: 'Invia la risposta',
   text: { field: 'text', label: 'Risposta', missing: 'Scrivi la tua risposta' },
   change: (text) => ({ action: 'answer', text }),
+});
+
+const reviewOf = ({ buyer }: Order): ActionOption => ({
+  name: 'reviewing',
+  label: 'Prendi in esame',
+  question: 'Prendere in esame la candidatura?',
+  consequence: `${buyer.name} legge che la candidatura è in esame. Da ora hai ${rules.reviewDays} giorni per rispondere.`,
+  confirm: 'Sì, prendi in esame',
+  change: () => ({ action: 'reviewing' }),
 });
 
 const acceptanceOf = ({ price, buyer }: Order): ActionOption => ({

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
@@ -13,8 +13,9 @@ import { timeTold } from '../ui/text/clock';
 import { Coins } from '../ui/text/coins';
 import { DotSeparated } from '../ui/text/dot-separated';
 import { formatAge, formatMoment } from '../ui/text/format';
+import { LetterAndCv } from './applications/letter-and-cv';
 import { OrderActions } from './order-actions';
-import { deciderLabel, disputeOf, dueLabel, refundLabel } from './order-labels';
+import { deciderLabel, disputeOf, dueLabel, endLabel, refundLabel } from './order-labels';
 import { OrderSteps } from './order-steps';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
@@ -42,7 +43,8 @@ export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocus
   const { item, createdAt } = order;
   const disputedAt = disputeOf(order);
   const decider = deciderLabel(order, side);
-  const note = dueLabel(order, side) ?? (side === 'bought' ? refundLabel(order) : null);
+  const note = dueLabel(order, side) ?? endLabel(order, side) ?? (side === 'bought' ? refundLabel(order) : null);
+  const isReceived = side === 'sold' && isApplication(order);
   return (
     <li className={`card ${classes.order}`}>
       <OrderedItemPicture item={item} className={classes.picture} />
@@ -67,20 +69,39 @@ export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocus
       <Price order={order} />
       <div className={classes.rest}>
         {side === 'disputed' ? null : <OrderSteps order={order} />}
+        {isReceived ? null : <LetterAndCv order={order} isReportable={false} />}
         <OrderTexts order={order} side={side} isFolded={foldsTexts} />
         {decider ? <p className={classes.decider}>{decider}</p> : null}
         {note ? <p className={classes.due}>{note}</p> : null}
-        <OrderActions
-          order={order}
-          side={side}
-          onChanged={(changed) => {
-            heading.current?.focus();
-            onChanged(changed);
-          }}
-        />
+        {isApplication(order) && side !== 'disputed' ? <OpenApplication order={order} isReceived={isReceived} /> : null}
+        {isReceived ? null : (
+          <OrderActions
+            order={order}
+            side={side}
+            onChanged={(changed) => {
+              heading.current?.focus();
+              onChanged(changed);
+            }}
+          />
+        )}
       </div>
     </li>
   );
+}
+
+/** Lists hold neither letter nor CV: the company reads them among the others of its offer, who applied by itself. */
+function OpenApplication({ order: { _id, item, letter }, isReceived }: { order: Order; isReceived: boolean }) {
+  if (isReceived)
+    return item._id === null ? null : (
+      <Anchor component={Link} to={paths.applications(item._id, _id)}>
+        Vai alle candidature
+      </Anchor>
+    );
+  return letter === undefined ? (
+    <Anchor component={Link} to={paths.ordersBy({ kind: 'application', order: _id })}>
+      Rileggi che cosa hai inviato
+    </Anchor>
+  ) : null;
 }
 
 /** What the order keeps of the item, as it was. */
@@ -159,7 +180,7 @@ interface OrderText {
 function textsOf(order: Order): OrderText[] {
   const applied = isApplication(order);
   const labels: [OrderText['field'], string][] = [
-    ['message', applied ? 'Presentazione' : 'Messaggio'],
+    ['message', 'Messaggio'],
     ['reason', 'Motivo della contestazione'],
     ['answer', applied ? 'Risposta dell’azienda' : 'Risposta di chi vende'],
     ['resolution', 'Motivo della decisione'],

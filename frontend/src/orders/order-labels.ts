@@ -1,6 +1,6 @@
 import type { Order } from '../api/api-types';
 import { rules } from '../entities/rules';
-import { formatCoins, formatMoment, withArticle } from '../ui/text/format';
+import { formatCoins, formatMoment, formatTheDay, withArticle } from '../ui/text/format';
 import { yourCoinsThat } from '../ui/text/italian';
 import type { Side } from './orders-api';
 
@@ -37,7 +37,7 @@ export function deciderLabel({ status, isUndecidable, actions }: Order, side: Si
 }
 
 /** What happens automatically and when, worded for the reader; null once nothing is left to decide. */
-export function dueLabel({ due, status, price }: Order, side: Side): string | null {
+export function dueLabel({ due, status, price, openedAt }: Order, side: Side): string | null {
   if (due === null) return null;
   const [by, until] = [withArticle('il', formatMoment(due)), withArticle('al', formatMoment(due))];
   const coins = price > 0 ? formatCoins(price) : null;
@@ -57,10 +57,48 @@ export function dueLabel({ due, status, price }: Order, side: Side): string | nu
       return `Senza una decisione entro ${by}, ${side === 'bought' ? `riavrai i tuoi ${coins}` : `${coins} tornano a chi ha acquistato`}`;
     case 'sent':
       return side === 'bought'
-        ? `L’azienda può rispondere fino ${until}; dopo, la candidatura si chiude da sola`
+        ? `L’azienda ha tempo fino ${until} per aprirla, e da allora ${rules.reviewDays} giorni per rispondere; dopo, si chiude da sola`
+        : `Aprila entro ${by}: dopo, la candidatura si chiude da sola`;
+    case 'reviewing':
+      return side === 'bought'
+        ? `${openedLabel(openedAt)}: può rispondere fino ${until}; dopo, la candidatura si chiude da sola`
         : `Rispondi entro ${by}: dopo, la candidatura si chiude da sola`;
     default:
       return null;
+  }
+}
+
+const openedLabel = (openedAt: string | undefined): string =>
+  openedAt === undefined ? 'L’azienda l’ha aperta' : `L’azienda l’ha aperta ${formatTheDay(openedAt)}`;
+
+/** Until when a company answers, in a list; null once it has. */
+export function deadlineLabel({ due, status }: Order): string | null {
+  if (due === null) return null;
+  return `${status === 'sent' ? 'Da aprire' : 'Da rispondere'} entro ${formatTheDay(due)}`;
+}
+
+/** Why an application ended that neither the company answered nor the candidate withdrew; null of every other one. */
+export function endLabel({ cause, openedAt }: Order, side: Side): string | null {
+  const isOwn = side === 'bought';
+  switch (cause) {
+    case 'silence':
+      return `Senza risposta per ${openedAt ? rules.reviewDays : rules.applicationDays} giorni${isOwn ? '. Puoi candidarti di nuovo.' : '.'}`;
+    case 'suspended':
+      return isOwn ? 'L’account dell’azienda è stato sospeso.' : 'Il tuo account è stato sospeso.';
+    case 'hidden':
+      return 'L’offerta di lavoro non è più visibile.';
+    case 'account':
+      return 'Chi l’ha inviata ha eliminato l’account.';
+    case 'consent':
+      return 'Manca il consenso di un genitore o tutore.';
+    case 'guardian':
+      return 'Un genitore o tutore non permette più le candidature.';
+    case 'verification':
+      return 'L’azienda non è più verificata, e chi ha meno di 18 anni si candida solo ad aziende verificate.';
+    case undefined:
+      return null;
+    default:
+      return cause satisfies never;
   }
 }
 

@@ -29,7 +29,7 @@ export function OrderSteps({ order }: { order: Order }) {
 }
 
 function stepLabels(order: Order): [string, string, string] {
-  if (isApplication(order)) return ['Candidatura', 'Valutazione', 'Risposta'];
+  if (isApplication(order)) return ['Candidatura', order.status === 'sent' ? 'Lettura' : 'In esame', 'Risposta'];
   return ['Ordine', 'Consegna', order.status === 'disputed' ? 'Decisione' : 'Conferma'];
 }
 
@@ -39,6 +39,7 @@ function currentStep({ status }: Order): number | null {
       return 0;
     case 'placed':
     case 'sent':
+    case 'reviewing':
       return 1;
     case 'delivered':
     case 'disputed':

@@ -267,7 +267,7 @@ describe('applications', () => {
     });
     renderScreen(<OrdersScreen />, { at: '/orders' });
     await userEvent.click(await screen.findByRole('link', { name: 'Candidature inviate' }));
-    expect(await screen.findByText('In attesa di risposta')).toBeVisible();
+    expect(await screen.findByText('Non ancora aperta')).toBeVisible();
     expect(requests.at(-1)?.url).toMatch(/kind=application/);
     expect(screen.getByText(/Candidatura a/).parentElement).toHaveTextContent(
       'Candidatura a Officine Digitali (referente: Carla Verdi)',
@@ -278,30 +278,20 @@ describe('applications', () => {
     expect(await screen.findByText('Ritirata')).toBeVisible();
   });
 
-  it('are answered by the company, which sees what it pays', async () => {
-    let current = { ...sentOne, actions: ['accept' as const, 'decline' as const] };
+  it('that were received lead to the others of their offer, where they are opened', async () => {
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'company' }),
-      ...lists(() => [current]),
-      [`POST ${path}/accept`]: () => {
-        current = { ...sentOne, status: 'accepted', answer: 'A lunedì', due: null, actions: [] };
-        return json(current);
-      },
+      ...lists(() => [{ ...sentOne, actions: ['reviewing', 'accept', 'decline'] }]),
     });
     renderScreen(<OrdersScreen />, { at: '/orders?side=sold&kind=application' });
     expect((await screen.findByText(/Candidatura di/)).parentElement).toHaveTextContent(
       `Candidatura di ${giulia.name}`,
     );
-    await press(/^Accogli/);
-    expect(
-      screen.getByText(
-        `Il premio all’assunzione, 40 Coin FORM, passa ora dal tuo portafoglio a ${giulia.name}: non si può annullare.`,
-      ),
-    ).toBeVisible();
-    await write(screen.getByLabelText('Messaggio (facoltativo)'), 'A lunedì');
-    await press('Sì, accogli la candidatura');
-    expect(await screen.findByText('Accolta')).toBeVisible();
-    expect(screen.getByText('Risposta dell’azienda')).toBeVisible();
-    expect(await sent(requests)[0]?.json()).toEqual({ text: 'A lunedì' });
+    expect(screen.getByRole('link', { name: 'Vai alle candidature' })).toHaveAttribute(
+      'href',
+      `/candidature/${sentOne.item._id}?order=${sentOne._id}`,
+    );
+    expect(screen.queryByRole('button', { name: /^Accogli/ })).toBeNull();
+    expect(requests.filter(({ url }) => url.includes(`/orders/${sentOne._id}`))).toEqual([]);
   });
 });

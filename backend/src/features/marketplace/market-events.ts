@@ -80,14 +80,34 @@ export const marketEvents = {
     due,
     postings: optional(postings('from order to buyer, where it had been paid')),
   }),
-  ApplicationSubmitted: event('A person applied for a job.', { ...terms, due, message, facts }),
+  ApplicationSubmitted: event('A person applied for a job.', {
+    ...terms,
+    due,
+    letter: optional(commitment('to what the candidate writes')),
+    cv: optional(commitment('to name, type, size and SHA-256 of the file')),
+    message,
+    facts,
+  }),
+  ApplicationReviewStarted: event('The company opened an application, and has longer to answer.', { ...terms, due }),
   ApplicationAccepted: event('The company hires who applied.', {
     ...terms,
     answer,
     postings: optional(postings('from seller to buyer, unless the price is 0')),
   }),
-  ApplicationDeclined: event('The company said no, or, by `system`, nobody answered in time.', { ...terms, answer }),
-  ApplicationWithdrawn: event('Who applied takes the application back.', terms),
+  ApplicationDeclined: event('The company said no, or, by `system`, nobody answered in time.', {
+    ...terms,
+    answer,
+    cause: optional(oneOf(['suspended', 'hidden'], 'by `system`: the company is suspended, or the job offer hidden')),
+  }),
+  ApplicationWithdrawn: event('Who applied takes the application back.', {
+    ...terms,
+    cause: optional(
+      oneOf(
+        ['account', 'consent', 'guardian', 'verification'],
+        'by `system`: the account is closed, a minor’s consent or permission has ended, or the company’s verification',
+      ),
+    ),
+  }),
 };
 
 export type OrderEvent = Exclude<keyof typeof marketEvents, 'ItemWithdrawn' | 'SeatsSet'>;

@@ -1,8 +1,10 @@
 import { type AudiencesOf, nobodyElse, toAdministrators, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
+import { applicationsOfDaySlice } from './domain/applications-of-day.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from './domain/approval.js';
 import { CHANGE_ORDER } from './domain/change-order.js';
 import { disputeAuditEntries } from './domain/dispute.js';
+import { END_APPLICATION } from './domain/end-application.js';
 import { END_FOR_ERASURE } from './domain/end-for-erasure.js';
 import { END_FOR_SUSPENSION } from './domain/end-for-suspension.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './domain/free-applications.js';
@@ -83,6 +85,7 @@ export const marketplace = defineFeature('marketplace', {
     OrderRefunded: everyoneOfOrder,
     OrderBecameApplication: parties,
     ApplicationSubmitted: parties,
+    ApplicationReviewStarted: parties,
     ApplicationAccepted: parties,
     ApplicationDeclined: parties,
     ApplicationWithdrawn: parties,
@@ -95,6 +98,7 @@ export const marketplace = defineFeature('marketplace', {
     purchasesSlice,
     placesTakenSlice,
     seatLimitsSlice,
+    applicationsOfDaySlice,
   ],
   commands: [
     ...[
@@ -113,6 +117,7 @@ export const marketplace = defineFeature('marketplace', {
       TELL_OF_FACTS,
       SET_SEATS,
       TELL_OF_SEAT,
+      END_APPLICATION,
     ],
   ],
   readTables: [ordersProjection, withdrawnItemsProjection, itemPlacesProjection],

@@ -5,6 +5,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
+import { FilesModule } from '../files/files.module.js';
 import { AdminItemsController, CitiesController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
 import { AffectedOrders } from './application/affected-orders.js';
@@ -25,6 +26,13 @@ import { PlaceOrder } from './application/place-order.js';
 import { ReportedItems } from './application/reported-items.js';
 import { SeatAlerts } from './application/seat-alerts.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
+import { Answers } from './applications/answers.js';
+import { ApplicationLetters } from './applications/application-letters.js';
+import { ApplicationsController } from './applications/applications.controller.js';
+import { Applications } from './applications/applications.js';
+import { Candidates } from './applications/candidates.js';
+import { EndApplications } from './applications/end-applications.js';
+import { OpenedApplications } from './applications/opened-applications.js';
 import { Cities } from './lists/cities.js';
 import { ItemAdditions } from './lists/item-additions.js';
 import { ItemLists } from './lists/item-lists.js';
@@ -40,11 +48,25 @@ import { ItemSearches } from './search/item-search.js';
     AuditLogModule,
     CategoriesModule,
     CoinsModule,
+    FilesModule,
     ImagesModule,
     TypeOrmModule.forFeature([Item]),
   ],
-  controllers: [ItemsController, CitiesController, AdminItemsController, OwnItemsController, OrdersController],
+  controllers: [
+    ItemsController,
+    CitiesController,
+    AdminItemsController,
+    OwnItemsController,
+    OrdersController,
+    ApplicationsController,
+  ],
   providers: [
+    Answers,
+    ApplicationLetters,
+    Applications,
+    Candidates,
+    EndApplications,
+    OpenedApplications,
     ApprovalLetters,
     CreatorEmails,
     EarlierJobOffers,

@@ -6,12 +6,12 @@ import { notAllowed } from '../../platform/http/errors/errors.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
 import { type Principal, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { CONSENT_AGE } from '../accounts/domain/ages.js';
+import { isUnder } from '../accounts/people/under-age.js';
 import { Children, childNotFound } from '../minors/families/children.js';
 import { Path } from './path/path.js';
 import { GoalView } from './path/path-views.js';
 import { ResultView } from './questionnaire/questionnaire-views.js';
 import { Results } from './questionnaire/results.js';
-import { isUnder } from './under-age.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 

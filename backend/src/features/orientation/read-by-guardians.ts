@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { CONSENT_AGE } from '../accounts/domain/ages.js';
-import { isUnder } from './under-age.js';
+import { isUnder } from '../accounts/people/under-age.js';
 
 /** Whether guardians read of a person what is theirs alone later: until the fourteenth birthday (product.md 22.12). */
 @Injectable()

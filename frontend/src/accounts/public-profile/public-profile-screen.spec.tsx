@@ -14,6 +14,7 @@ const officine: PublicProfile = {
   bio: 'Torniamo <b>metalli</b>.',
   contestsWon: 2,
   marketplaceItems: 5,
+  answers: null,
   companyName: 'Officine Bartolomei',
   companySize: '10-50',
   companyLocation: 'Torino',

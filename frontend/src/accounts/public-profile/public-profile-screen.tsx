@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { PublicProfile } from '../../api/api-types';
 import { httpStatus } from '../../api/base-query';
 import { useIsWaiting } from '../../entities/families/family-api';
+import { AnswersLine } from '../../entities/marketplace/answers-line';
 import { ContentFoot } from '../../entities/moderation/content-foot';
 import { RemovedNotice } from '../../entities/moderation/removed-notice';
 import { ReportAction } from '../../entities/moderation/report-action';
@@ -59,6 +60,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
             {isVerified ? <VerifiedCompany /> : null}
           </p>
           <Counts profile={profile} />
+          <AnswersLine answers={profile.answers} className={classes.since} />
           {createdAt ? <p className={classes.since}>{`Su FORM ${withArticle('dal', formatDay(createdAt))}`}</p> : null}
         </div>
         {own ? (

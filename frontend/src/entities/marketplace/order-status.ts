@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconCircleCheck,
   IconCircleX,
+  IconEye,
   IconGavel,
   IconHourglassHigh,
   IconPackageExport,
@@ -20,6 +21,7 @@ export const statusIcons: Record<Status, typeof IconGavel> = {
   completed: IconCircleCheck,
   refunded: IconArrowBackUp,
   sent: IconSend,
+  reviewing: IconEye,
   accepted: IconCircleCheck,
   declined: IconCircleX,
   withdrawn: IconArrowBackUp,
@@ -33,6 +35,7 @@ export const statusColors: Record<Status, string> = {
   completed: 'green',
   refunded: 'gray',
   sent: 'yellow',
+  reviewing: 'blue',
   accepted: 'green',
   declined: 'gray',
   withdrawn: 'gray',
@@ -45,7 +48,8 @@ const statusLabels: Record<Status, string> = {
   disputed: 'In contestazione',
   completed: 'Concluso',
   refunded: 'Annullato e rimborsato',
-  sent: 'In attesa di risposta',
+  sent: 'Non ancora aperta',
+  reviewing: 'In esame',
   accepted: 'Accolta',
   declined: 'Non accolta',
   withdrawn: 'Ritirata',
@@ -58,6 +62,13 @@ const unapprovedLabels: Record<NonNullable<Order['refundCause']>, string> = {
   off_sale: 'Non più in vendita',
 };
 
+/** Of applications that neither the company answered nor the candidate withdrew. */
+const endLabels: Partial<Record<NonNullable<Order['cause']>, string>> = {
+  silence: 'Senza risposta',
+  suspended: 'Chiusa',
+  hidden: 'Chiusa',
+};
+
 /** Of applications that ended before applying was free. */
 const earlierApplicationLabels: Partial<Record<Status, string>> = {
   completed: 'Conclusa',
@@ -68,5 +79,6 @@ export const isApplication = ({ item }: Order) => item.type === 'job_offer';
 
 export const statusLabel = (order: Order) =>
   (order.refundCause ? unapprovedLabels[order.refundCause] : undefined) ??
+  (order.cause ? endLabels[order.cause] : undefined) ??
   (isApplication(order) ? earlierApplicationLabels[order.status] : undefined) ??
   statusLabels[order.status];

@@ -59,17 +59,14 @@ function partsOf(item: Item): string[] {
   return [price, whenOf(item), whereOf(item), seatsLeftLabel(item), keepers].flatMap((part) => part ?? []);
 }
 
-function Waiting({ item: { type, waiting = 0 } }: { item: Item }) {
+function Waiting({ item: { _id, type, waiting = 0 } }: { item: Item }) {
   const isJob = type === 'job_offer';
   const noun = isJob
     ? (['candidatura ti aspetta', 'candidature ti aspettano'] as const)
     : (['ordine ti aspetta', 'ordini ti aspettano'] as const);
   return (
     <p>
-      <Anchor
-        component={Link}
-        to={paths.ordersBy({ side: 'sold', ...(isJob && { kind: 'application' }), group: 'action' })}
-      >
+      <Anchor component={Link} to={isJob ? paths.applications(_id) : paths.ordersBy({ side: 'sold', group: 'action' })}>
         {counted(waiting, noun)}
       </Anchor>
     </p>
@@ -101,6 +98,11 @@ function Acts({ item }: { item: Item }) {
           </Button>
           <StatusButton item={item} size="sm" />
         </>
+      ) : null}
+      {item.type === 'job_offer' && item.status !== 'draft' ? (
+        <Button component={Link} to={paths.applications(item._id)} variant="default" size="sm">
+          Candidature
+        </Button>
       ) : null}
       {restriction ? null : <CopyButton item={item} />}
       <WithdrawButton item={item} />

@@ -49,7 +49,7 @@ it('has what waits first, pauses an item, and says what a draft lacks', async ()
   );
   expect(within(waiting).getByRole('link', { name: '1 candidatura ti aspetta' })).toHaveAttribute(
     'href',
-    '/orders?side=sold&kind=application&group=action',
+    '/candidature/j',
   );
   expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Aspettano te');
   const drafts = screen.getByRole('region', { name: 'Bozze' });

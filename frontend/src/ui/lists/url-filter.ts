@@ -7,14 +7,14 @@ export function useUrlFilter() {
   const router = useContext(DataRouterContext)?.router;
   return {
     address,
-    /** An empty value removes the filter. */
-    setFilter: (name: string, value: string) => {
+    /** An empty value removes the filter. @param pushed whether "back" leads to how it was */
+    setFilter: (name: string, value: string, pushed = false) => {
       // What is drawn is behind the router where two filters are chosen one right after the other.
       const now = router?.state.navigation.location ?? router?.state.location;
       const next = new URLSearchParams(now?.search ?? address);
       if (value === '') next.delete(name);
       else next.set(name, value);
-      setAddress(next, { replace: true, preventScrollReset: true });
+      setAddress(next, { replace: !pushed, preventScrollReset: true });
     },
     clearFilters: () => setAddress({}, { replace: true, preventScrollReset: true }),
   };

@@ -3,6 +3,7 @@ import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
 import { ROLES, type Role } from '../../../platform/http/requests/signed-in.js';
 import { CategoryRef } from '../../categories/category-views.js';
 import { UNREAD_MAX } from '../../notifications/received-notifications.js';
+import { AnswersView } from '../profiles/profile-counters.js';
 
 const nullable = { type: String, nullable: true } as const;
 
@@ -45,6 +46,7 @@ export class UserView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
+  @ApiProperty({ type: AnswersView, nullable: true }) answers!: AnswersView | null;
 }
 
 /** A person as they see themselves. */

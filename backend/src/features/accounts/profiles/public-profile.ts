@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ROLES, type Role } from '../../../platform/http/requests/signed-in.js';
 import { CategoryRef } from '../../categories/category-views.js';
 import type { UserView } from '../people/user-view.js';
+import { AnswersView } from './profile-counters.js';
 import { publicNameOf } from './public-name.js';
 
 const nullable = { type: String, nullable: true } as const;
@@ -23,6 +24,8 @@ export class PublicProfileView {
   isHidden?: boolean;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
+  @ApiProperty({ type: AnswersView, nullable: true, description: 'of a company, from five applications of a year on' })
+  answers!: AnswersView | null;
   @ApiProperty(nullable) companyName!: string | null;
   @ApiProperty(nullable) companySize!: string | null;
   @ApiProperty(nullable) companyLocation!: string | null;
@@ -46,6 +49,7 @@ export function publicProfileOf(user: UserView, isVerified: boolean): PublicProf
     contestsWon,
     // The lists leave out the items of a suspended person.
     marketplaceItems: isMinor || user.isSuspended ? 0 : user.marketplaceItems,
+    answers: isCompany ? user.answers : null,
     companyName: isCompany ? user.companyName : null,
     companySize: isCompany ? user.companySize : null,
     companyLocation: isCompany ? user.companyLocation : null,

@@ -1,10 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Obstacle } from '../../../platform/http/errors/obstacle.js';
+import { IsIds } from '../../../platform/http/fields/ids.js';
 import { HasNormalForm } from '../../../platform/http/fields/normal-form.js';
 import { IsCoins, IsId, IsOneOf, IsText } from '../../../platform/http/fields/validation.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
+import { FileView } from '../../files/file-views.js';
 import { type DisputeOutcome, OUTCOMES } from '../domain/dispute.js';
 import {
+  END_CAUSES,
+  type EndCause,
   ITEM_TYPES,
   type ItemType,
   ORDER_STATUSES,
@@ -35,6 +39,7 @@ const ORDER_ACTIONS = [
   'dispute',
   'answer',
   'resolve',
+  'reviewing',
   'accept',
   'decline',
 ] as const;
@@ -44,6 +49,10 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 export class PlaceOrderBody {
   @IsCoins({ label: 'Prezzo atteso', min: 0 }) expectedPrice!: number;
   @IsText({ label: 'Messaggio', max: 1000, required: false }) message?: string;
+  /** Of an application, to the company alone. */
+  @IsText({ label: 'Lettera', max: 3000, required: false }) letter?: string;
+  /** Of an application, the id of the CV. */
+  @IsIds({ label: 'CV', max: 1, required: false }) files?: string[];
 }
 
 export class DisputeBody {
@@ -132,6 +141,20 @@ export class OrderView {
   refundCause?: RefundCause;
   @ApiProperty({ ...nullable, description: 'why a guardian said no; for the buyer and their guardians' })
   refusal!: string | null;
+  @ApiProperty({
+    ...{ ...nullable, required: false },
+    description: 'of one application that was asked for, for the candidate, the company and a minor’s guardian',
+  })
+  letter?: string | null;
+  @ApiProperty({ type: FileView, isArray: true, required: false, description: 'the CV, for whom the letter is' })
+  files?: FileView[];
+  @ApiProperty({ format: 'date-time', required: false, description: 'when the company opened the application' })
+  openedAt?: string;
+  @ApiProperty({
+    ...{ enum: END_CAUSES, required: false },
+    description: 'why an application ended that neither the company answered nor the candidate withdrew',
+  })
+  cause?: EndCause;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ ...nullable, format: 'date-time', description: 'date of automatic decision' }) due!: string | null;

@@ -13,6 +13,7 @@ import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platfor
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { Orders } from '../application/orders.js';
 import { PlaceOrder } from '../application/place-order.js';
+import { OpenedApplications } from '../applications/opened-applications.js';
 import { CHANGE_ORDER, type OrderChange } from '../domain/change-order.js';
 import { itemNotFound, orderNotFound } from '../domain/order.js';
 import {
@@ -54,19 +55,21 @@ export class OrdersController {
     private readonly placeOrder: PlaceOrder,
     private readonly effects: Effects,
     private readonly orders: Orders,
+    private readonly opened: OpenedApplications,
   ) {}
 
   @Post('marketplace/:id/orders')
   @Idempotent()
   @ApiCreatedResponse({ type: OrderView })
-  @ApiErrors(400, 409)
+  @ApiErrors(400, 409, 429)
   async place(
     @SignedInWithKey() by: KeyedPrincipal,
     @ItemId() item: string,
-    @Body() { expectedPrice, message }: PlaceOrderBody,
+    @Body() { expectedPrice, message, letter, files = [] }: PlaceOrderBody,
   ): Promise<OrderView> {
     const order = idOfNew('order', by.wallet, by.key, new Date());
-    const placing = { order, item, expectedPrice, message: message || undefined };
+    const words = { message: message || undefined, letter: letter || undefined };
+    const placing = { order, item, expectedPrice, ...words, files };
     const { event, revision, replayed } = await this.placeOrder.execute(placing, { actor: by.wallet, key: by.key });
     await this.effects.committed({ events: [event], revision });
     return replayed ? this.orders.withId(event.data.order, by) : this.orders.placed(event, by);
@@ -95,7 +98,7 @@ export class OrdersController {
   @Get('orders/:id')
   @ApiOkResponse({ type: OrderView })
   one(@SignedIn() by: Principal, @OrderId() id: string): Promise<OrderView> {
-    return this.orders.withId(id, by);
+    return this.opened.open(id, by);
   }
 
   @ChangesOrder('deliver')
@@ -136,6 +139,12 @@ export class OrdersController {
   @AllowedWhile('restricted')
   answer(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: AnswerBody) {
     return this.change(by, id, { kind: 'answer', text });
+  }
+
+  @ChangesOrder('reviewing')
+  @AllowedWhile('restricted')
+  review(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(by, id, { kind: 'reviewing' });
   }
 
   @ChangesOrder('accept', 400)

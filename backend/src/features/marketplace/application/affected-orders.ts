@@ -69,7 +69,7 @@ export class AffectedOrders {
 
   private undeliveredBy(sellers: readonly string[]): Promise<{ id: string }[]> {
     return this.database.query(
-      `select id from orders where seller = any($1::uuid[]) and status in ('placed', 'awaiting_approval', 'sent')`,
+      `select id from orders where seller = any($1::uuid[]) and status in ('placed', 'awaiting_approval', 'sent', 'reviewing')`,
       [sellers],
     );
   }

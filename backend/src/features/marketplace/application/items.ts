@@ -14,6 +14,7 @@ import { isVerifiedCompany } from '../../moderation/rules/company-verification.j
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import type { ItemView } from '../api/item-views.js';
+import { Candidates } from '../applications/candidates.js';
 import { factsOf } from '../domain/facts.js';
 import { statusOf } from '../domain/item-status.js';
 import { itemNotFound } from '../domain/order.js';
@@ -48,6 +49,7 @@ export class Items {
     private readonly emails: CreatorEmails,
     private readonly orders: OrderRecords,
     private readonly alerts: SeatAlerts,
+    private readonly candidates: Candidates,
     private readonly ledger: Ledger,
     private readonly images: Images,
     private readonly additions: ItemAdditions,
@@ -69,7 +71,10 @@ export class Items {
     const [view] = found ? await this.view([found], reader) : [];
     if (!found || !view || (this.isWithheld(found) && !(await this.seesWithheld(found, reader)))) throw itemNotFound();
     if (!reader) return view;
-    const obstacle = obstacleToOrder(this.ledger.state, offerOf(found), { actor: reader.wallet, now: new Date() });
+    const now = new Date();
+    const tooYoungFor = await this.candidates.ageWanted(found, reader.wallet, now);
+    const offer = { ...offerOf(found), tooYoungFor };
+    const obstacle = obstacleToOrder(this.ledger.state, offer, { actor: reader.wallet, now });
     const hasSeatAlert = view.seatsLeft === 0 && (await this.alerts.isAsked(id, reader.wallet));
     return { ...view, obstacle, ...(hasSeatAlert && { hasSeatAlert }) };
   }

@@ -64,6 +64,8 @@ export function actionsOf(
       if (isSeller) return answer === null ? ['answer', 'cancel'] : ['cancel'];
       return role === 'admin' && !hasSide(state, { buyer, seller }, wallet) ? ['resolve'] : [];
     case 'sent':
+      return isSeller ? ['reviewing', 'accept', 'decline'] : isBuyer ? ['cancel'] : [];
+    case 'reviewing':
       return isSeller ? ['accept', 'decline'] : isBuyer ? ['cancel'] : [];
     case 'completed':
     case 'refunded':

@@ -3,10 +3,10 @@ import type { OrderGroup, Side } from '../api/order-views.js';
 /** SQL of the orders that wait for their buyer, or for their seller. The other acts open to them can be left undone. */
 const AWAITING: Readonly<Record<Side, string>> = {
   bought: `status = 'delivered'`,
-  sold: `(status in ('placed', 'sent') or (status = 'disputed' and answer is null))`,
+  sold: `(status in ('placed', 'sent', 'reviewing') or (status = 'disputed' and answer is null))`,
 };
 
-const OPEN = `status in ('awaiting_approval', 'placed', 'delivered', 'disputed', 'sent')`;
+const OPEN = `status in ('awaiting_approval', 'placed', 'delivered', 'disputed', 'sent', 'reviewing')`;
 
 /** SQL of the orders of a group, for the reader who is on this side of them. */
 export const ofGroup = (group: OrderGroup, side: Side): string => {

@@ -8,7 +8,7 @@ import {
   type TodoView,
 } from '../../definition/overview.js';
 import type { OrderView, Side } from '../api/order-views.js';
-import type { OrderStatus } from '../domain/order.js';
+import { isUnanswered, type OrderStatus } from '../domain/order.js';
 import { Orders } from './orders.js';
 
 /** What the dashboard shows of orders. */
@@ -42,6 +42,7 @@ const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
     completed: 'Acquisto concluso',
     refunded: 'Ordine rimborsato',
     sent: 'Hai inviato una candidatura',
+    reviewing: 'La tua candidatura è in esame',
     accepted: 'La tua candidatura è stata accolta',
     declined: 'La tua candidatura non è stata accolta',
     withdrawn: 'Hai ritirato una candidatura',
@@ -54,6 +55,7 @@ const TITLES: Readonly<Record<Side, Readonly<Record<OrderStatus, string>>>> = {
     completed: 'Vendita conclusa',
     refunded: 'Vendita rimborsata',
     sent: 'Hai ricevuto una candidatura',
+    reviewing: 'Hai aperto una candidatura',
     accepted: 'Hai accolto una candidatura',
     declined: 'Candidatura non accolta',
     withdrawn: 'Candidatura ritirata',
@@ -66,31 +68,38 @@ const EARLIER_APPLICATION_TITLES: Partial<Record<OrderStatus, string>> = {
   refunded: 'Candidatura annullata',
 };
 
-function activityOf({ _id, status, item, price, updatedAt }: OrderView, side: Side): ActivityView {
+/** A company opens an application among the others of its offer. */
+const linkTo = ({ _id, item }: OrderView, side: Side): string =>
+  side === 'sold' && item.type === 'job_offer' && item._id !== null
+    ? `/candidature/${item._id}?order=${_id}`
+    : `/orders?side=${side}&order=${_id}`;
+
+function activityOf(order: OrderView, side: Side): ActivityView {
+  const { status, item, price, updatedAt } = order;
   const earlier = item.type === 'job_offer' ? EARLIER_APPLICATION_TITLES[status] : undefined;
   return {
     title: earlier ?? TITLES[side][status],
     description: price === 0 ? item.title : `${item.title} · ${price.toLocaleString('it')} Coin FORM`,
     date: updatedAt,
     type: 'marketplace',
-    link: `/orders?side=${side}&order=${_id}`,
+    link: linkTo(order, side),
   };
 }
 
-function actOn({ _id, status, item, buyer, seller, due }: OrderView, side: Side): TodoView {
-  const kind = status === 'sent' ? '&kind=application' : '';
+function actOn(order: OrderView, side: Side): TodoView {
+  const { status, item, buyer, seller, due } = order;
   return {
     type: typeOf(status, side),
     subject: item.title,
     person: (side === 'bought' ? seller : buyer).name,
     due,
-    link: `/orders?side=${side}${kind}&order=${_id}`,
+    link: linkTo(order, side),
   };
 }
 
 function typeOf(status: OrderStatus, side: Side): TodoView['type'] {
   if (side === 'bought') return 'confirm_delivery';
-  if (status === 'sent') return 'answer_application';
+  if (isUnanswered(status)) return 'answer_application';
   return status === 'disputed' ? 'answer_dispute' : 'deliver';
 }
 

@@ -123,9 +123,11 @@ describe('an application', () => {
     });
     expect(received.body[0]).toMatchObject({
       _id: sent.body._id,
-      message: 'Mi presento',
-      actions: ['accept', 'decline'],
+      message: null,
+      actions: ['reviewing', 'accept', 'decline'],
     });
+    expect(received.body[0]).not.toHaveProperty('letter');
+    expect(sent.body).toMatchObject({ message: null, letter: 'Mi presento', files: [] });
     expect((await act(sent.body._id, 'deliver', company)).body).toMatchObject({ code: 'IS_APPLICATION' });
     const text = 'Ti aspettiamo lunedì';
     expect(await act(sent.body._id, 'accept', company, { text })).toMatchObject({

@@ -24,8 +24,9 @@ import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { FactsView } from '../api/fact-fields.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
+import { ApplicationLetters } from '../applications/application-letters.js';
 import type { AwaitedItem } from '../domain/approval.js';
-import { orderNotFound } from '../domain/order.js';
+import { type OrderStatus, orderNotFound } from '../domain/order.js';
 import { type PlacingEvent, placedRow } from '../read-model/orders.projection.js';
 import { Offers } from './offers.js';
 import { actionsOf, isUndecidable, obstacleToYes } from './order-actions.js';
@@ -33,10 +34,12 @@ import { ofGroup } from './order-groups.js';
 import {
   authorOf,
   commitmentsIn,
+  messageOf,
   ORDER_COLUMNS,
   type OrderLabels,
   type OrderRow,
   type OrderText,
+  wordsOf,
 } from './order-rows.js';
 
 /** The caller, with the data that decides the allowed actions. */
@@ -51,6 +54,7 @@ export class Orders {
     private readonly texts: CommittedTexts,
     private readonly people: People,
     private readonly offers: Offers,
+    private readonly letters: ApplicationLetters,
     private readonly ledger: Ledger,
   ) {}
 
@@ -60,7 +64,9 @@ export class Orders {
       `select ${ORDER_COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
       [wallet],
     );
-    return this.view(rows, { wallet, role: 'adult' });
+    const orders = await this.view(rows, { wallet, role: 'adult' });
+    const letters = await Promise.all(rows.map((row) => (row.buyer === wallet ? this.letters.of(row, wallet) : {})));
+    return orders.map((order, at) => ({ ...order, ...letters[at] }));
   }
 
   /** Newest first. @param owner wallet of the party whose orders they are: the reader, or a minor whose guardian reads */
@@ -122,6 +128,29 @@ export class Orders {
     return this.page(reader, page, filter, [party || null, status], 'administrators');
   }
 
+  /** Of one job offer, as its company reads them: the oldest first, or the newest. */
+  applicationsFor(
+    item: string,
+    reader: Reader,
+    { status, sort, ...query }: PageQuery & { status?: OrderStatus; sort?: 'oldest' | 'newest' },
+  ): Promise<Page<OrderView>> {
+    const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
+    const filter = 'item = $1 and ($2::text is null or status = $2)';
+    const values = [item, status || null];
+    return pageOf<OrderRow, OrderView>(query, {
+      keys: [REVISION_KEY],
+      keysOf: ({ revision }) => [revision],
+      total: () => countRows(this.database, `from orders where ${filter}`, values),
+      rows: ([from = null], limit) =>
+        this.database.query<OrderRow[]>(
+          `select ${ORDER_COLUMNS} from orders where ${filter} and ($3::bigint is null or revision ${beyond} $3)
+           order by revision ${direction} limit $4`,
+          [...values, from, limit],
+        ),
+      view: (rows) => this.view(rows, reader),
+    });
+  }
+
   /** The disputes that wait for an administrator, soonest deadline first, which is the oldest, or the newest first. */
   disputes(reader: Reader, { sort, ...query }: PageQuery & { sort?: string }): Promise<Page<OrderView>> {
     const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
@@ -147,9 +176,13 @@ export class Orders {
     const [row] = rows;
     if (!row) throw orderNotFound();
     if (!this.maySee(row, reader)) throw notAllowed();
-    const [view] = await this.view(rows, reader);
+    return this.withLetter(row, reader);
+  }
+
+  private async withLetter(row: OrderRow, reader: Reader): Promise<OrderView> {
+    const [[view], letter] = await Promise.all([this.view([row], reader), this.letters.of(row, reader.wallet)]);
     if (!view) throw orderNotFound();
-    return view;
+    return { ...view, ...letter };
   }
 
   async awaitedItemOf(order: string): Promise<AwaitedItem | undefined> {
@@ -168,9 +201,7 @@ export class Orders {
       placed_at: at,
       updated_at: at,
     };
-    const [view] = await this.view([{ ...row, ...asRead }], reader);
-    if (!view) throw orderNotFound();
-    return view;
+    return this.withLetter({ ...row, ...asRead }, reader);
   }
 
   /** The parties, the buyer's guardians and administrators. */
@@ -186,6 +217,7 @@ export class Orders {
   private mayRead({ buyer, seller }: OrderRow, field: OrderLabels, { wallet }: Reader): boolean {
     const { state } = this.ledger;
     if (field === 'refusal') return wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
+    if (field === 'letter') return this.letters.mayRead({ buyer, seller }, wallet);
     return field !== 'reason' || wallet !== seller || mayAnswer(state, buyer, seller);
   }
 
@@ -206,7 +238,7 @@ export class Orders {
   /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
   async labelsOf(id: string, field: OrderLabels, reader: Reader): Promise<OrderText> {
     const [row] = await this.database.query<OrderRow[]>(`select ${ORDER_COLUMNS} from orders where id = $1`, [id]);
-    const commitment = row?.[field];
+    const commitment = row && wordsOf(row, field);
     if (!row || !commitment || !this.maySee(row, reader) || !this.mayRead(row, field, reader)) throw orderNotFound();
     return { commitment, author: authorOf(row, field) };
   }
@@ -277,12 +309,14 @@ export class Orders {
         item: { _id: item._id, title: item.name, type: row.kind, image: this.imageOf(row, item.image) },
         buyer: party(row.buyer),
         seller: party(row.seller),
-        message: text(row.message),
+        message: text(messageOf(row)),
         facts: this.factsOf(row, reader, texts),
         reason: this.mayRead(row, 'reason', reader) ? text(row.reason) : null,
         answer: text(row.answer),
         resolution: text(row.resolution),
         ...(row.refund_cause && { refundCause: row.refund_cause }),
+        ...(row.opened_at && { openedAt: row.opened_at.toISOString() }),
+        ...(row.end_cause && { cause: row.end_cause }),
         refusal: this.mayRead(row, 'refusal', reader) ? text(row.refusal) : null,
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),

@@ -5,7 +5,7 @@ import { personCommand } from '../../moderation/rules/person-command.js';
 import type { OrderEvent } from '../market-events.js';
 import { type AwaitedItem, approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
-import { acceptApplication, declineApplication, withdrawApplication } from './job-application.js';
+import { acceptApplication, declineApplication, reviewApplication, withdrawApplication } from './job-application.js';
 import { ORDER_EVENTS } from './order.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
@@ -14,7 +14,7 @@ import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
  * for the ledger the commitment to it.
  */
 export type OrderChange =
-  | { readonly kind: 'deliver' | 'complete' | 'cancel' }
+  | { readonly kind: 'deliver' | 'complete' | 'cancel' | 'reviewing' }
   /** An earlier release says nothing of the item, or only its last day. */
   | ({ readonly kind: 'approve' } & AwaitedItem)
   | { readonly kind: 'dispute' | 'answer'; readonly text: string }
@@ -62,6 +62,8 @@ function changeOrder(
       return answerDispute(state, act, change.text);
     case 'resolve':
       return resolveOrder(state, act, { outcome: change.outcome, reason: change.text });
+    case 'reviewing':
+      return reviewApplication(state, act);
     case 'accept':
       return acceptApplication(state, act, change.text);
     case 'decline':

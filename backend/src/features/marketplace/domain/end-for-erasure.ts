@@ -1,8 +1,8 @@
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { standingOf } from '../../minors/rules/standing.js';
-import { expireApplication } from './job-application.js';
-import { notifyParty, refunded, termsOf } from './order.js';
+import { expireApplication, withdrawFor } from './job-application.js';
+import { isUnanswered, notifyParty, refunded } from './order.js';
 
 /**
  * Ends an open order of a child whose account is about to be erased, because no guardian has consented: the coins return to
@@ -16,13 +16,7 @@ const endForErasure: Decider<
   if (!order || (order.buyer !== child && order.seller !== child)) return [];
   if (standingOf(state, child, now) !== 'waiting') return [];
   const isBuyer = order.buyer === child;
-  if (order.status === 'sent' && !isBuyer) return expireApplication(order);
-  if (order.status === 'sent') {
-    return [
-      { type: 'ApplicationWithdrawn', data: termsOf(order) },
-      notifyParty(order, 'seller', 'application-withdrawn'),
-    ];
-  }
+  if (isUnanswered(order.status)) return isBuyer ? withdrawFor('account', order) : expireApplication(order);
   // The seller knows nothing of an order that waits for a guardian's yes.
   if (isBuyer && order.status === 'awaiting_approval') return [refunded(order)];
   return [refunded(order), notifyParty(order, isBuyer ? 'seller' : 'buyer', 'order-cancelled')];

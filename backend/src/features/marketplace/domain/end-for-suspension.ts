@@ -1,8 +1,8 @@
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
-import { expireApplication } from './job-application.js';
-import { notifyParty, refunded } from './order.js';
+import { declineFor } from './job-application.js';
+import { isUnanswered, notifyParty, refunded } from './order.js';
 
 /**
  * Ends what a suspended seller has not delivered: the coins return to the buyer, an application is declined (product.md 17.8).
@@ -14,7 +14,7 @@ const endForSuspension: Decider<
 > = (state, { order: id }, { now }) => {
   const order = state.orders.get(id);
   if (!order || suspendedUntil(state, order.seller, now) === undefined) return [];
-  if (order.status === 'sent') return expireApplication(order);
+  if (isUnanswered(order.status)) return declineFor('suspended', order);
   if (order.status !== 'placed' && order.status !== 'awaiting_approval') return [];
   return [refunded(order), notifyParty(order, 'buyer', 'order-returned-by-suspension')];
 };

@@ -2,7 +2,7 @@ import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { expireApproval } from './approval.js';
 import { expireApplication } from './job-application.js';
-import { completed, notifyParty, refunded, untilOf } from './order.js';
+import { completed, isUnanswered, notifyParty, refunded, untilOf } from './order.js';
 
 /** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */
 export function expireOrder(
@@ -12,7 +12,7 @@ export function expireOrder(
 ): NewEvent<'OrderCompleted' | 'OrderRefunded' | 'ApplicationDeclined' | 'NotificationSent'>[] {
   const order = state.orders.get(id);
   if (order?.due === undefined || now.toISOString() < order.due) return [];
-  if (order.status === 'sent') return expireApplication(order);
+  if (isUnanswered(order.status)) return expireApplication(order);
   if (order.status === 'awaiting_approval') return expireApproval(order);
   const isAccepted = order.status === 'delivered';
   const template = isAccepted ? 'order-accepted-by-time' : 'order-returned-by-time';

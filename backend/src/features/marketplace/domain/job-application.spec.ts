@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADA, BEN, deposit, EVA, NOON } from '../../../../test/coins.js';
-import { consented, given } from '../../../../test/given.js';
-import { romeDaysAfter } from '../../../basics/calendar.js';
+import { by, consented, given } from '../../../../test/given.js';
+import { romeDay, romeDaysAfter, romeMidnight } from '../../../basics/calendar.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
@@ -10,7 +10,13 @@ import { openAccount } from '../../accounts/domain/account.js';
 import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
 import { answerDispute, disputeOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
-import { acceptApplication, becomeApplication, declineApplication, withdrawApplication } from './job-application.js';
+import {
+  acceptApplication,
+  becomeApplication,
+  declineApplication,
+  reviewApplication,
+  withdrawApplication,
+} from './job-application.js';
 import { hasOpenOrders, orderEscrow } from './order.js';
 import { obstacleToOrder, placeOrder, submitApplication } from './placement.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
@@ -39,6 +45,16 @@ const accept =
   (state) =>
     acceptApplication(state, act(by, now), ANSWER);
 const decline: Decide = (state) => declineApplication(state, act(BEN), ANSWER);
+const review =
+  (by: string, now = NOON): Decide =>
+  (state) =>
+    reviewApplication(state, act(by, now));
+/** To offers of their own. */
+const applyTo = (state: LedgerState, at: number, now: Date) => {
+  const id = `2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c${String(at).padStart(2, '0')}`;
+  const { item, ...placing } = applying(id, REWARD);
+  return submitApplication(state, { ...placing, item: { ...item, id } }, { actor: ADA, now });
+};
 const withdraw =
   (by = ADA): Decide =>
   (state) =>
@@ -113,16 +129,82 @@ it('of a minor is refused beforehand: without a guardian’s permission, which n
   expect(told(consent(true), verified)).toBeUndefined();
 });
 
-it('may be sent again after a withdrawal, never after a refusal', () => {
+it('is opened by the company, which the candidate reads, and has thirty days from then on', () => {
+  const { state, when } = given(...people, apply());
+  when(review(ADA)).fails('NOT_ALLOWED');
+  const later = romeDaysAfter(NOON, 13);
+  const [opened, told] = when(review(BEN, later)).makes('ApplicationReviewStarted', 'NotificationSent');
+  expect(opened?.data.due).toBe(romeDaysAfter(later, 30).toISOString());
+  expect(told?.data).toMatchObject({ audience: { wallet: ADA }, template: 'application-opened' });
+  expect(state.orders.get(ORDER)).toMatchObject({ status: 'reviewing' });
+  when(review(BEN, romeDaysAfter(later, 1))).makes();
+  when(expire(42)).makes();
+  const [, silence] = when(expire(43)).makes('ApplicationDeclined', 'NotificationSent', 'NotificationSent');
+  expect(silence?.data.params).toMatchObject({ days: 30 });
+});
+
+it('is still open to the last millisecond of its deadline', () => {
+  const before = new Date(romeDaysAfter(NOON, 14).getTime() - 1);
+  given(...people, apply())
+    .when(review(BEN, before))
+    .makes('ApplicationReviewStarted', 'NotificationSent');
+  given(...people, apply())
+    .when(review(BEN, romeDaysAfter(NOON, 14)))
+    .fails('WRONG_STATUS');
+});
+
+it('in review is answered and withdrawn as before', () => {
+  const reviewed = [...people, deposit(BEN, 50), apply(), review(BEN)];
+  given(...reviewed)
+    .when(accept())
+    .makes('ApplicationAccepted', 'NotificationSent');
+  given(...reviewed)
+    .when(decline)
+    .makes('ApplicationDeclined', 'NotificationSent');
+  given(...reviewed)
+    .when(withdraw())
+    .makes('ApplicationWithdrawn', 'NotificationSent');
+});
+
+it('is no application of an earlier release while the company reads it', () => {
+  given(...people, apply(), review(BEN))
+    .when((state) => becomeApplication(state, ORDER, NOON))
+    .makes();
+});
+
+it('is refused below the age that the offer asks for, said after what a guardian has not allowed', () => {
+  const young = { ...applying(ORDER, REWARD).item, tooYoungFor: 17 };
+  const { state } = given(...people);
+  expect(obstacleToOrder(state, young, { actor: ADA, now: NOON })).toMatchObject({ code: 'TOO_YOUNG' });
+  expect(obstacleToOrder(state, young, { actor: ADA, now: NOON })?.msg).toContain('17 anni');
+});
+
+it('is sent twenty times a day, counted in Rome', () => {
+  const sends = Array.from(
+    { length: 20 },
+    (_, at): Decide =>
+      (state) =>
+        applyTo(state, at, NOON),
+  );
+  const { when } = given(...people, ...sends);
+  const evening = new Date(romeMidnight(romeDay(romeDaysAfter(NOON, 1))).getTime() - 1);
+  when((state) => applyTo(state, 20, evening)).fails('TOO_MANY_APPLICATIONS');
+  when((state) => applyTo(state, 20, new Date(evening.getTime() + 1))).makes(
+    'ApplicationSubmitted',
+    'NotificationSent',
+  );
+});
+
+it('may be sent again after a withdrawal or where nobody answered, never after a refusal', () => {
   given(...people, apply(), withdraw())
     .when(apply(SECOND))
     .makes('ApplicationSubmitted', 'NotificationSent');
-  given(...people, apply(), decline)
+  given(...people, apply(), by(BEN, decline))
     .when(apply(SECOND))
     .fails('ALREADY_ORDERED');
   given(...people, apply(), expire(14))
     .when(apply(SECOND))
-    .fails('ALREADY_ORDERED');
+    .makes('ApplicationSubmitted', 'NotificationSent');
 });
 
 describe('refusals', () => {

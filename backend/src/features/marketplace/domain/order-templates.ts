@@ -3,7 +3,7 @@ import { coinsThat } from '../../../basics/italian.js';
 import { announcement } from '../../notifications/notification.js';
 import type { Templates } from '../../notifications/templates.js';
 import { APPROVAL_DAYS } from './approval.js';
-import { ANSWER_DAYS } from './job-application.js';
+import { ANSWER_DAYS, REVIEW_DAYS } from './job-application.js';
 import { DELIVERY_DAYS } from './order.js';
 import { ACCEPTANCE_DAYS } from './purchase.js';
 
@@ -115,7 +115,7 @@ export const orderTemplates: Templates = {
   }),
   'application-placed': ({ from, item }) => ({
     title: 'Nuova candidatura',
-    message: `Nuova candidatura da ${from} per «${item}». Rispondi entro ${ANSWER_DAYS} giorni.`,
+    message: `Nuova candidatura da ${from} per «${item}». Aprila entro ${ANSWER_DAYS} giorni: da allora ne hai ${REVIEW_DAYS} per rispondere.`,
   }),
   'application-accepted': ({ from, item, price }) => ({
     title: 'Candidatura accolta',
@@ -129,9 +129,38 @@ export const orderTemplates: Templates = {
     title: 'Candidatura ritirata',
     message: `${from} ha ritirato la candidatura per «${item}».`,
   }),
-  'application-expired': ({ item }) => ({
+  'application-opened': ({ from, item, until }) => ({
+    title: 'Candidatura in esame',
+    message: `${from} ha aperto la tua candidatura per «${item}». ${until === undefined ? 'Ora' : `Fino ${withArticle('al', longDay(romeMidnight(until)))}`} può accoglierla oppure no.`,
+  }),
+  // An earlier release knew one term only, and did not say which.
+  'application-expired': ({ item, days = String(ANSWER_DAYS) }) => ({
     title: 'Candidatura senza risposta',
-    message: `Sono passati ${ANSWER_DAYS} giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
+    message: `Sono passati ${days} giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
+  }),
+  'application-closed-suspended': ({ item }) => ({
+    title: 'Candidatura chiusa',
+    message: `La candidatura per «${item}» è chiusa: l’account di chi offre il lavoro è stato sospeso.`,
+  }),
+  'application-closed-hidden': ({ item }) => ({
+    title: 'Candidatura chiusa',
+    message: `La candidatura per «${item}» è chiusa: l’offerta non è più visibile.`,
+  }),
+  'application-ended': ({ from, item }) => ({
+    title: 'Candidatura ritirata',
+    message: `La candidatura di ${from} per «${item}» è stata ritirata. Il perché è nella candidatura.`,
+  }),
+  'application-ended-consent': ({ item }) => ({
+    title: 'Candidatura ritirata',
+    message: `La tua candidatura per «${item}» è stata ritirata: manca il consenso di un genitore o tutore.`,
+  }),
+  'application-ended-guardian': ({ item }) => ({
+    title: 'Candidatura ritirata',
+    message: `La tua candidatura per «${item}» è stata ritirata: un genitore o tutore non permette più le candidature.`,
+  }),
+  'application-ended-verification': ({ item }) => ({
+    title: 'Candidatura ritirata',
+    message: `La tua candidatura per «${item}» è stata ritirata: l’azienda non è più verificata.`,
   }),
   'order-facts-changed': announcement(({ from, item }) => ({
     title: 'Giorni o luogo cambiati',

@@ -1,4 +1,5 @@
 import { romeDay, romeDaysAfter, romeMidnight } from '../../../basics/calendar.js';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { DecisionContext } from '../../../engine/ledger/state/command.js';
 import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
@@ -26,12 +27,12 @@ export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 const PURCHASE_STATUSES = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'completed', 'refunded'] as const;
-const APPLICATION_STATUSES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
+export const APPLICATION_STATUSES = ['sent', 'reviewing', 'accepted', 'declined', 'withdrawn'] as const;
 export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The fields of every event of an order. */
-export type OrderTerms = EventData['ApplicationWithdrawn'][1];
+export type OrderTerms = Omit<EventData['ApplicationWithdrawn'][1], 'cause'>;
 
 export interface Order extends OrderTerms {
   readonly status: OrderStatus;
@@ -48,8 +49,8 @@ declare module '../../../engine/ledger/state/state.js' {
     /** Open orders, with the time from which the deadline job decides. */
     readonly openOrders: ReadonlyDueTable;
     /**
-     * The number of open orders of an item, and of a party, by `itemKey` and `partyKey`; those that wait for a guardian's yes
-     * apart, by `awaitingKey` and `awaitedKey`; under `goneKey` that an item was withdrawn while orders of it waited.
+     * The number of open orders of an item, and of a party, by `itemKey` and `partyKey`, of an application for the company alone; those
+     * that wait for a guardian's yes apart, by `awaitingKey` and `awaitedKey`; under `goneKey` that an item was withdrawn while orders of it waited.
      */
     readonly openOrderCounts: ReadonlyTable<number>;
     /** Whether a buyer has ordered an item that can be ordered once, by `purchaseKey`; the revision of the order. */
@@ -67,6 +68,7 @@ export type OrdersState = Pick<
   | 'purchases'
   | 'withdrawnItems'
   | 'placesTaken'
+  | 'applicationsOfDay'
   | 'seatLimits'
   | 'hiddenContents'
   | 'blocks'
@@ -85,6 +87,7 @@ const STATUS_AFTER: Readonly<Record<OrderEvent, OrderStatus>> = {
   OrderCompleted: 'completed',
   OrderRefunded: 'refunded',
   ApplicationSubmitted: 'sent',
+  ApplicationReviewStarted: 'reviewing',
   OrderBecameApplication: 'sent',
   ApplicationAccepted: 'accepted',
   ApplicationDeclined: 'declined',
@@ -95,6 +98,10 @@ export const ORDER_EVENTS = Object.keys(STATUS_AFTER) as readonly OrderEvent[];
 
 /** The status that an event leads to. */
 export const statusAfter = (type: OrderEvent): OrderStatus => STATUS_AFTER[type];
+
+/** Whether the company has still to answer an application, opened or not. */
+export const isUnanswered = (status: OrderStatus): status is 'sent' | 'reviewing' =>
+  status === 'sent' || status === 'reviewing';
 
 /** The events by which an order ends. */
 export const ENDING_EVENTS = [
@@ -144,7 +151,7 @@ export const openOrdersSlice: Slice<string, DueTable> = {
 /** The seller knows nothing of an order that waits for a guardian's yes: until then it counts for its buyer only. */
 export const openOrderCountsSlice: Slice<number> = {
   name: 'openOrderCounts',
-  version: 2,
+  version: 3,
   on: {
     ...forEach(ORDER_EVENTS, countOrder),
     ItemWithdrawn(counts, { data: { item } }) {
@@ -155,9 +162,10 @@ export const openOrderCountsSlice: Slice<number> = {
 
 function countOrder(counts: Table<number>, event: EventOf<OrderEvent>): void {
   const { type, data } = event;
-  const { order, item, buyer, seller } = data;
+  const { order, item, buyer, seller, kind } = data;
   const ofWaiting = [awaitingKey(order), awaitedKey(item), partyKey(buyer)];
-  const ofOpen = [itemKey(item), partyKey(buyer), partyKey(seller)];
+  // Who closes an account leaves applications, which are withdrawn; an open order keeps it.
+  const ofOpen = [itemKey(item), partyKey(seller), ...(kind === 'job_offer' ? [] : [partyKey(buyer)])];
   const wasWaiting = counts.has(awaitingKey(order));
   if (isOf(event, ...PLACING_EVENTS)) countAll(counts, type === 'OrderAwaitsApproval' ? ofWaiting : ofOpen, 1);
   else if (wasWaiting || dueOf(data) === undefined) countAll(counts, wasWaiting ? ofWaiting : ofOpen, -1);
@@ -167,7 +175,7 @@ function countOrder(counts: Table<number>, event: EventOf<OrderEvent>): void {
 
 export const purchasesSlice: Slice<number, CompactTable> = {
   name: 'purchases',
-  version: 3,
+  version: 4,
   table: () => new CompactTable(),
   on: {
     ...forEach(PLACING_EVENTS, (purchases: CompactTable, { data, rev }: EventOf<(typeof PLACING_EVENTS)[number]>) => {
@@ -176,6 +184,10 @@ export const purchasesSlice: Slice<number, CompactTable> = {
     ...forEach(['OrderRefunded', 'ApplicationWithdrawn'], (purchases: CompactTable, { data }: EventOf<OrderEvent>) => {
       if (data.kind !== 'service') purchases.delete(purchaseKey(data.buyer, data.item));
     }),
+    // Whom the company has not answered may apply again.
+    ApplicationDeclined(purchases, { data, actor }) {
+      if (actor === SYSTEM) purchases.delete(purchaseKey(data.buyer, data.item));
+    },
   },
 };
 
@@ -194,7 +206,7 @@ const awaitedKey = (item: string): string => `awaited:${item}`;
 const goneKey = (item: string): string => `gone:${item}`;
 const purchaseKey = (buyer: string, item: string): string => `${buyer} ${item}`;
 
-/** Whether a person owns a course, or has applied for a job, so that they may not order it again. */
+/** Whether a person owns a course, or a company reads or has answered their application, so that they may not order it again. */
 export const hasOrdered = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer: string, item: string): boolean =>
   purchases.has(purchaseKey(buyer, item));
 
@@ -215,9 +227,12 @@ export function dueAfterLastDay({ lastDay }: Pick<OrderTerms, 'lastDay'>, now: D
 export const laterOf = (due: string | undefined, other: string): string =>
   due !== undefined && due > other ? due : other;
 
+/** The last day of a term, YYYY-MM-DD. @param due ISO */
+export const lastDayOf = (due: string): string => romeDay(new Date(Date.parse(due) - 1));
+
 /** The last day of a term, for who is told of an order whose days do not begin now. */
 export const untilOf = ({ lastDay }: Pick<OrderTerms, 'lastDay'>, due: string): { until?: string } =>
-  lastDay === undefined ? {} : { until: romeDay(new Date(Date.parse(due) - 1)) };
+  lastDay === undefined ? {} : { until: lastDayOf(due) };
 
 /** Whether a course has begun, by its first day as it was when it was ordered. */
 export const hasBegun = ({ firstDay }: Pick<OrderTerms, 'firstDay'>, now: Date): boolean =>
@@ -288,6 +303,10 @@ export const refunded = (order: Order, reason?: string): NewEvent<'OrderRefunded
 export const REFUND_CAUSES = ['not_approved', 'no_answer', 'off_sale'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
+/** Why an application ended that neither the company answered nor the candidate withdrew. */
+export const END_CAUSES = ['silence', 'suspended', 'hidden', 'account', 'consent', 'guardian', 'verification'] as const;
+export type EndCause = (typeof END_CAUSES)[number];
+
 /** @param refusal commitment to why a guardian said no */
 export function refundedUnapproved(order: Order, cause: RefundCause, refusal?: string): NewEvent<'OrderRefunded'> {
   const { type, data } = refunded(order);
@@ -300,7 +319,7 @@ export const paying = (from: string, to: string, price: number) =>
 
 /**
  * Notifies one party of what the other did, or of what the deadline job or an administrator decided; the link leads to the
- * order.
+ * order, that of a company to its applications, which it opens there.
  * @param more params of the template
  */
 export function notifyParty(
@@ -312,6 +331,7 @@ export function notifyParty(
   const { order, item, price, buyer, seller } = terms;
   const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];
   const side = party === 'buyer' ? 'bought' : 'sold';
-  const link = `/orders?side=${side}&order=${order}`;
+  const isToAnswer = terms.kind === 'job_offer' && party === 'seller';
+  const link = isToAnswer ? `/candidature/${item}?order=${order}` : `/orders?side=${side}&order=${order}`;
   return notify({ wallet: to }, 'marketplace', template, { item, price, from, ...more }, link);
 }

@@ -12,6 +12,7 @@ import { isVerifiedCompany } from '../../moderation/rules/company-verification.j
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
+import { requireFewApplications } from './applications-of-day.js';
 import { awaitApproval } from './approval.js';
 import { daysOfOrder, type Facts, itemOver, type OfferedDays } from './facts.js';
 import { ANSWER_DAYS } from './job-application.js';
@@ -41,9 +42,11 @@ export interface OfferedItem {
   /** A draft or paused, or withdrawn by a release in which withdrawals were no events. */
   readonly withdrawn: boolean;
   readonly days?: OfferedDays;
+  /** Of a job offer, the age that whoever asks has not reached; the ledger holds no date of birth. */
+  readonly tooYoungFor?: number | undefined;
 }
 
-export type ItemRow = Omit<OfferedItem, 'price' | 'withdrawn' | 'days'> &
+export type ItemRow = Omit<OfferedItem, 'price' | 'withdrawn' | 'days' | 'tooYoungFor'> &
   Facts & { readonly price: number | null; readonly withdrawnAt: Date | null };
 
 export const offerOf = ({ id, seller, type, price, withdrawnAt, ...facts }: ItemRow): OfferedItem => {
@@ -64,6 +67,10 @@ export interface Placement<Offered = OfferedItem> {
   readonly expectedPrice: number;
   /** Commitment to the message to the seller. */
   readonly message: string | undefined;
+  /** Of an application, commitment to what the candidate writes to the company. */
+  readonly letter?: string | undefined;
+  /** Of an application, commitment to the CV. */
+  readonly cv?: string | undefined;
   /** Commitment to the facts of the item, which the order keeps. */
   readonly facts?: string | undefined;
 }
@@ -92,9 +99,11 @@ function place(
 export const PLACE_ORDER = personCommand('place-order', place, {
   startsNew: always,
   reaches: { whom: (_, { item }) => item?.seller },
-  shows: ({ message }) => ({ message }),
+  shows: ({ message, letter }) => ({ message, letter }),
   texts: [
     committedText('message', (_, { actor }) => actor),
+    committedText('letter', (_, { actor }) => actor),
+    { ...committedText('cv', (_, { actor }) => actor), isLookedUp: true },
     { ...committedText('facts', ({ item }) => item?.seller ?? null), isLookedUp: true },
   ],
   isRepeated: (event, { wanted }) => isOf(event, ...PLACING_EVENTS) && event.data.item === wanted,
@@ -136,20 +145,22 @@ export function placeOrder(
 /**
  * Applies for a job, which costs nothing.
  * @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED |
- * JOBS_NOT_ALLOWED | COMPANY_NOT_VERIFIED
+ * JOBS_NOT_ALLOWED | COMPANY_NOT_VERIFIED | TOO_YOUNG | TOO_MANY_APPLICATIONS
  */
 export function submitApplication(
   state: OrdersState,
   placing: Placement,
   { actor: buyer, now }: DecisionContext,
 ): NewEvent<'ApplicationSubmitted' | 'NotificationSent'>[] {
-  const { order, item, message, facts } = placing;
+  const { order, item, letter, cv, facts } = placing;
   const { id, seller, type: kind, price } = item;
   requireOnOffer(state, placing, buyer, now);
   requireMayApply(state, buyer, seller);
+  if (item.tooYoungFor !== undefined) throw tooYoung(item.tooYoungFor);
+  requireFewApplications(state, buyer, now);
   const terms = { order, item: id, buyer, seller, price, kind };
   return [
-    { type: 'ApplicationSubmitted', data: { ...terms, message, facts, due: dueIn(now, ANSWER_DAYS) } },
+    { type: 'ApplicationSubmitted', data: { ...terms, letter, cv, facts, due: dueIn(now, ANSWER_DAYS) } },
     notifyParty(terms, 'seller', 'application-placed'),
   ];
 }
@@ -198,6 +209,9 @@ function requireMayApply(state: OrdersState, person: string, company: string): v
     );
   }
 }
+
+const tooYoung = (age: number): DomainError =>
+  new DomainError('TOO_YOUNG', 403, `Per candidarti devi avere almeno ${age} anni`);
 
 const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');
 

@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { type EventOf, forEach, isOf } from '../../../engine/ledger/state/event-data.js';
 import type { Projection, Row, Rows, TableDefinition } from '../../../engine/projections/projection.js';
 import type { TransactionKinds } from '../../coins/read-model/transactions.projection.js';
@@ -17,6 +18,15 @@ export const ordersTable: TableDefinition = {
     /** Whether its seller may know of it: not before a guardian's yes. */
     shown_to_seller: 'boolean',
     message: 'text',
+    /** Of an application. */
+    letter: 'text',
+    cv: 'text',
+    /** When the company opened it. */
+    opened_at: 'timestamptz',
+    /** Until when the company was asked to answer, before it opened it. */
+    answer_due: 'timestamptz',
+    /** Why it ended, where neither party ended it. */
+    end_cause: 'text',
     /** Of the offer, as it was ordered. */
     facts: 'text',
     first_day: 'text',
@@ -36,7 +46,7 @@ export const ordersTable: TableDefinition = {
     revision: 'bigint',
   },
   nullable: [
-    'message',
+    ...['message', 'letter', 'cv', 'opened_at', 'answer_due', 'end_cause'],
     'facts',
     'first_day',
     'reason',
@@ -52,12 +62,13 @@ export const ordersTable: TableDefinition = {
     ['buyer', 'revision'],
     ['seller', 'revision'],
     ['status', 'revision'],
+    ['item', 'revision'],
   ],
 };
 
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 3,
+  version: 4,
   tables: [ordersTable],
   on: forEach(ORDER_EVENTS, (rows: Rows, event: EventOf<OrderEvent>) => {
     if (isOf(event, ...PLACING_EVENTS)) {
@@ -83,6 +94,10 @@ export const placedRow = ({ type, data, rev, ts }: Pick<PlacingEvent, 'type' | '
   status: statusAfter(type),
   shown_to_seller: type !== 'OrderAwaitsApproval',
   message: data.message ?? null,
+  ...lettersOf({ type, data } as PlacingEvent),
+  opened_at: null,
+  answer_due: type === 'ApplicationSubmitted' ? data.due : null,
+  end_cause: null,
   facts: data.facts ?? null,
   first_day: data.firstDay ?? null,
   reason: null,
@@ -97,8 +112,13 @@ export const placedRow = ({ type, data, rev, ts }: Pick<PlacingEvent, 'type' | '
   revision: rev,
 });
 
+const lettersOf = (event: Pick<PlacingEvent, 'type' | 'data'>) =>
+  isOf(event, 'ApplicationSubmitted')
+    ? { letter: event.data.letter ?? null, cv: event.data.cv ?? null }
+    : { letter: null, cv: null };
+
 /** The columns that an event changes in addition to the status. */
-function changeOf({ type, data, actor }: EventOf<OrderEvent>): Row {
+function changeOf({ type, data, actor, ts }: EventOf<OrderEvent>): Row {
   switch (type) {
     case 'OrderApproved':
       return { shown_to_seller: true };
@@ -106,8 +126,13 @@ function changeOf({ type, data, actor }: EventOf<OrderEvent>): Row {
       return { reason: data.reason };
     case 'DisputeAnswered':
     case 'ApplicationAccepted':
-    case 'ApplicationDeclined':
       return { answer: data.answer ?? null };
+    case 'ApplicationDeclined':
+      return { answer: data.answer ?? null, end_cause: actor === SYSTEM ? (data.cause ?? 'silence') : null };
+    case 'ApplicationWithdrawn':
+      return { end_cause: data.cause ?? null };
+    case 'ApplicationReviewStarted':
+      return { opened_at: ts };
     case 'OrderCompleted':
       return { resolution: data.reason ?? null };
     case 'OrderRefunded':
@@ -118,7 +143,7 @@ function changeOf({ type, data, actor }: EventOf<OrderEvent>): Row {
         refused_by: data.refusal === undefined ? null : actor,
       };
     case 'OrderBecameApplication':
-      return { price: data.price };
+      return { price: data.price, answer_due: data.due };
     default:
       return {};
   }

@@ -10,9 +10,9 @@ import { type ExportReader, type Owner, PersonalDataSection } from '../../../pla
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
 import { CONSENT_AGE, MAJORITY, WORKING_AGE } from '../../accounts/domain/ages.js';
 import { waitForOwner } from '../../accounts/people/owner-lock.js';
+import { isUnder } from '../../accounts/people/under-age.js';
 import type { AreaLetter } from '../../categories/areas.js';
 import { PRIVATE } from '../private-rows.js';
-import { isUnder } from '../under-age.js';
 import { Questionnaire } from './questionnaire.js';
 import type { AnswersBody, ResultView } from './questionnaire-views.js';
 import { isFlat, likedAreas, orderOf, scoresOf, type Tenths } from './scores.js';

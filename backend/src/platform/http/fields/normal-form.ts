@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { getMetadataStorage } from 'class-validator';
 
 /** The JSON schema of one property. */
-type PropertySchema = Readonly<Record<string, string | number>>;
+type PropertySchema = Readonly<Record<string, unknown>>;
 
 interface Property {
   readonly schema: PropertySchema;
@@ -17,6 +17,8 @@ export const NORMAL_TEXT = `^[${EDGE}](?:[${INNER}]*[${EDGE}])?$`;
 export const NORMAL_LINE = `^[${EDGE}](?:[ ${EDGE}]*[${EDGE}])?$`;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/** As FORM makes ids. */
+export const NORMAL_ID = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 /** The usual addresses, in lower case. Those of Gmail have rules of their own. */
 export const NORMAL_EMAIL = `^[a-z0-9][a-z0-9_-]{0,31}(?:[.][a-z0-9_-]{1,15}){0,2}@(?!g(?:oogle)?mail[.])(?:${LABEL}[.]){1,4}[a-z]{2,24}$`;
 
@@ -38,7 +40,7 @@ const ajv = new Ajv();
 
 /**
  * Bodies of this class are first compared with a JSON schema, and the validation sees only those that do not match: it costs
- * a tenth of a request. For classes whose properties are all IsText, IsEmailAddress or IsCoins and nothing else.
+ * a tenth of a request. For classes whose properties are all IsText, IsEmailAddress, IsCoins or IsIds and nothing else.
  */
 export const HasNormalForm = (): ClassDecorator => (metatype) => {
   const own = [...(properties.get(metatype.prototype) ?? [])];

@@ -1,5 +1,5 @@
-import type { LedgerState } from '../../engine/ledger/state/state.js';
-import { hasReached } from '../accounts/people/person-rules.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import { hasReached } from './person-rules.js';
 
 interface Born {
   readonly wallet: string;

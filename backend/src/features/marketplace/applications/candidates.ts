@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { isUnder } from '../../accounts/people/under-age.js';
+import type { Facts } from '../domain/facts.js';
+
+/** Who applies: of age, which the ledger does not know (product.md 16.10). */
+@Injectable()
+export class Candidates {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** The age from which one may apply for a job, where the person has not reached it by the day in Rome. */
+  async ageWanted({ minimumAge }: Pick<Facts, 'minimumAge'>, wallet: string, now: Date): Promise<number | undefined> {
+    if (minimumAge == null) return undefined;
+    const [person] = await this.database.query<{ dateOfBirth: string | null }[]>(
+      'select date_of_birth::text as "dateOfBirth" from people where wallet = $1',
+      [wallet],
+    );
+    return person && isUnder(minimumAge, this.ledger.state, { wallet, ...person }, now) ? minimumAge : undefined;
+  }
+}

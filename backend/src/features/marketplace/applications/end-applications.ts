@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { type EventOf, isOf } from '../../../engine/ledger/state/event-data.js';
+import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
+import { END_APPLICATION } from '../domain/end-application.js';
+
+/** What may take from a candidate the right to apply. */
+const OF_CANDIDATE = [
+  'AccountClosed',
+  'GuardianConsented',
+  'GuardianConsentWithdrawn',
+  'GuardianLimitsSet',
+  'GuardianContested',
+  'GuardianRemoved',
+] as const;
+
+type OfCandidate = EventOf<(typeof OF_CANDIDATE)[number]>;
+
+const candidateOf = (event: OfCandidate): string =>
+  isOf(event, 'AccountClosed') ? event.data.wallet : event.data.child;
+
+/** Ends what could not be sent now: each by a command, which decides (product.md 3.14). */
+@Injectable()
+export class EndApplications {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  @Reaction({ processor: 'applications-of-candidates', on: OF_CANDIDATE, about: candidateOf, readsTables: true })
+  ofCandidate(event: OfCandidate): Promise<FollowingCommand[]> {
+    return this.openOnes(event, 'buyer', candidateOf(event));
+  }
+
+  /** Of minors. */
+  @Reaction({
+    processor: 'applications-to-companies',
+    on: ['CompanyVerificationRevoked'],
+    about: ({ data }) => data.company,
+    readsTables: true,
+  })
+  toCompany(event: EventOf<'CompanyVerificationRevoked'>): Promise<FollowingCommand[]> {
+    return this.openOnes(event, 'seller', event.data.company);
+  }
+
+  @Reaction({
+    processor: 'applications-to-hidden-jobs',
+    on: ['ContentHidden'],
+    about: ({ data }) => data.id,
+    readsTables: true,
+  })
+  async toHidden(event: EventOf<'ContentHidden'>): Promise<FollowingCommand[]> {
+    return event.data.kind === 'item' ? this.openOnes(event, 'item', event.data.id) : [];
+  }
+
+  private async openOnes(
+    event: OfCandidate | EventOf<'CompanyVerificationRevoked' | 'ContentHidden'>,
+    column: 'buyer' | 'seller' | 'item',
+    value: string,
+  ): Promise<FollowingCommand[]> {
+    const open = await this.database.query<{ id: string }[]>(
+      `select id from orders where ${column} = $1 and status in ('sent', 'reviewing')`,
+      [value],
+    );
+    return open.map(({ id }) => following(event, END_APPLICATION, { order: id }, id));
+  }
+}

@@ -1,0 +1,64 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import type { Order } from '../../api/api-types';
+import { messageOf } from '../../api/errors';
+import { ReportAction } from '../../entities/moderation/report-action';
+import { Outcome } from '../../ui/feedback/outcome';
+import { formatFileSize } from '../../ui/text/format';
+import classes from './applications.module.css';
+import { useOpenFileMutation } from './applications-api';
+
+interface LetterAndCvProps {
+  order: Pick<Order, '_id' | 'letter' | 'files' | 'status'>;
+  /** Whether the reader may report what the other party wrote. */
+  isReportable: boolean;
+}
+
+/** What the candidate has sent, for whom the server shows it. */
+export function LetterAndCv({ order: { _id, letter, files = [], status }, isReportable }: LetterAndCvProps) {
+  if (letter === undefined) return null;
+  if (!letter && files.length === 0)
+    return (
+      <p className="soft">
+        {status === 'withdrawn' ? 'Lettera e CV sono stati cancellati con il ritiro.' : 'Senza lettera e senza CV.'}
+      </p>
+    );
+  return (
+    <div className={classes.sent}>
+      {letter ? (
+        <section className={classes.letter} aria-label="Lettera">
+          <h4>Lettera</h4>
+          <p>{letter}</p>
+          {isReportable ? <ReportAction kind="message" subject={`${_id}:letter`} name="Lettera" /> : null}
+        </section>
+      ) : null}
+      {files.map((file) => (
+        <Cv key={file._id} file={file} isReportable={isReportable} />
+      ))}
+    </div>
+  );
+}
+
+type FileOf = NonNullable<Order['files']>[number];
+
+function Cv({ file, isReportable }: { file: FileOf; isReportable: boolean }) {
+  const [open, { isLoading, error }] = useOpenFileMutation();
+  return (
+    <section className={classes.cv} aria-label="CV">
+      <button
+        type="button"
+        className={classes.file}
+        disabled={isLoading}
+        onClick={() => open({ id: file._id, name: file.name })}
+      >
+        <IconFileTypePdf size={24} stroke={1.6} aria-hidden="true" />
+        <span>
+          <span className={classes.fileName}>{file.name}</span>
+          <span className={`soft ${classes.hint}`}>{`Scarica · ${formatFileSize(file.size)}`}</span>
+        </span>
+      </button>
+      <Outcome error={error ? messageOf(error, 'Errore durante il download') : null} />
+      <p className={`soft ${classes.hint}`}>FORM non cerca virus nei file: aprilo con un programma aggiornato.</p>
+      {isReportable ? <ReportAction kind="file" subject={file._id} name={file.name} /> : null}
+    </section>
+  );
+}
