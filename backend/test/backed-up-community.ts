@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Member, TestApp } from './app.js';
+import { upload } from './calls/files.js';
 import { closeContest, made, newContest, newOrder } from './makers.js';
 import { answerTo } from './retries.js';
 import { everyDayOrLong } from './runs.js';
@@ -34,7 +35,7 @@ export function writers(form: TestApp, people: readonly Member[]) {
   return { acknowledged, until, stop };
 }
 
-/** A picture, an order, a contest that has ended, and a person who was erased after they paid somebody. */
+/** A picture, a document, an order, a contest that has ended, and a person who was erased after they paid somebody. */
 export async function newCommunity(form: TestApp): Promise<{ people: Member[]; picture: string; erased: string }> {
   const people = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dino'].map((name) => form.join(name, 100_000)));
   const [ada, ben] = people;
@@ -47,6 +48,7 @@ export async function newCommunity(form: TestApp): Promise<{ people: Member[]; p
     .toBuffer();
   body.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'quadrato.png');
   const { image } = await made<{ image: string }>(form, ['POST', '/marketplace'], ada, body);
+  await upload(form, ben);
   await newOrder(form, ada, ben, 'disputed');
   const { _id } = await newContest(form, await form.join('Cora Blu', 1000, 'company'));
   await made(form, ['POST', `/contests/${_id}/join`], ben);

@@ -7,6 +7,7 @@ import type { TestDatabase } from '../../../test/database.js';
 import { pdf } from '../../../test/pdfs.js';
 import { openProgramParts, type ProgramParts } from '../../../test/program-parts.js';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
+import { lostFiles } from '../../platform/backup/restore-backup.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
 import type { Principal, Role } from '../../platform/http/requests/signed-in.js';
 import { AppModule } from '../../startup/app.module.js';
@@ -179,6 +180,15 @@ it('60 a day are taken, and what is taken twice counts once', async () => {
     message: expect.stringContaining('60 file al giorno'),
   });
   await keep(await person());
+});
+
+it('a restore hears of files that are not there, or not what was uploaded', async () => {
+  const owner = await person();
+  const [gone, damaged] = [await keep(owner), await keep(owner), await keep(owner)];
+  expect(await lostFiles(database.url)).toBe(0);
+  await database.query('delete from file_contents where file = $1', [gone._id]);
+  await database.query(`update file_contents set bytes = bytes || '\\x00' where file = $1`, [damaged._id]);
+  expect(await lostFiles(database.url)).toBe(2);
 });
 
 it('all files together have a bound, of which readiness warns', async () => {
