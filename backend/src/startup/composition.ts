@@ -30,6 +30,7 @@ import { notifications } from '../features/notifications/notifications.feature.j
 import { beginningOf, references, type Templates } from '../features/notifications/templates.js';
 import { orientation } from '../features/orientation/orientation.feature.js';
 import { pages } from '../features/pages/pages.feature.js';
+import { questions } from '../features/questions/questions.feature.js';
 import type { NamesOfGone } from '../platform/http/fields/labels.js';
 import { declareMails } from '../platform/mail/mail-kinds.js';
 import { keys } from './keys.feature.js';
@@ -48,6 +49,7 @@ const features: readonly Feature[] = [
   moderation,
   orientation,
   favourites,
+  questions,
   dashboard,
   auditLog,
   mail,

@@ -41,5 +41,10 @@ export const contentLabels = {
     "label": "Commento",
     "thisOne": "questo commento",
     "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
+  },
+  "question": {
+    "label": "Domanda o risposta",
+    "thisOne": "questo testo",
+    "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
   }
 } as const;

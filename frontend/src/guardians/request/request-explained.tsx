@@ -31,6 +31,10 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
             anche tu.
           </li>
           <li>
+            Le domande che fa in pubblico su un annuncio, con la risposta, finché le elimina: al posto del nome si legge
+            «Una persona con meno di 18 anni». Prima dei 14 anni le trovi nei suoi dati.
+          </li>
+          <li>
             Se invita una persona adulta ad accompagnare il suo orientamento: l’invito, gli appunti e i commenti. Prima
             che veda qualcosa ti chiediamo il sì.
           </li>

@@ -147,6 +147,11 @@ export class ItemView extends FactsView {
   favourites?: number;
   @ApiProperty({
     ...{ type: 'integer', minimum: 0, required: false },
+    description: 'questions about it that wait for an answer, to its author',
+  })
+  unanswered?: number;
+  @ApiProperty({
+    ...{ type: 'integer', minimum: 0, required: false },
     description: 'in the list of its author: the orders and applications that wait for them',
   })
   waiting?: number;

@@ -167,14 +167,20 @@ export function submitApplication(
 
 /** @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED | SOLD_OUT */
 function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string, now: Date): void {
-  const { id, seller, type, price, withdrawn, days = {} } = item;
+  const { id, seller, type, price } = item;
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
-  if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
-  if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
-  if (isOver(state, { id, ...days }, now)) throw itemOver(type);
+  requireOffered(state, item, now);
   if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
   if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
   if (type === 'course') requireSeat(state, id);
+}
+
+/** What anybody can order, as long as there are seats. @throws DomainError ITEM_GONE | ITEM_OVER */
+export function requireOffered(state: OrdersState, item: OfferedItem, now: Date): void {
+  const { id, seller, type, withdrawn, days = {} } = item;
+  if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
+  if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
+  if (isOver(state, { id, ...days }, now)) throw itemOver(type);
 }
 
 /** A suspended seller takes no orders, nor does one who turned out to be a minor. */

@@ -5,7 +5,7 @@ import type { ItemView } from '../api/item-views.js';
 import type { ItemReader } from '../application/creator-emails.js';
 import type { Item } from '../application/item.entity.js';
 
-type Addition = Partial<Pick<ItemView, 'isFavourite' | 'favourites'>>;
+type Addition = Partial<Pick<ItemView, 'isFavourite' | 'favourites' | 'unanswered'>>;
 
 /** The method is an `AddToItems`. */
 export const AddsToItems = DiscoveryService.createDecorator();

@@ -1,0 +1,22 @@
+import { defineFeature } from '../definition/feature.js';
+import { REPLACED } from '../moderation/rules/contents.js';
+import { questionTemplates, TELL_OF_QUESTION } from './tell-of-questions.js';
+
+declare module '../moderation/rules/contents.js' {
+  interface Contents {
+    readonly question: true;
+  }
+}
+
+/** What people ask in public before they order, and what they are answered (product.md 3.24). */
+export const questions = defineFeature('questions', {
+  module: async () => (await import('./questions.module.js')).QuestionsModule,
+  commands: [TELL_OF_QUESTION],
+  notifications: questionTemplates,
+  contents: {
+    question: {
+      ...{ label: 'Domanda o risposta', thisOne: 'questo testo', inSentence: 'una domanda o una risposta' },
+      ...{ isUntitled: true, whenHidden: REPLACED },
+    },
+  },
+});
