@@ -87,6 +87,8 @@ export const paths = {
   ...patterns,
   person: withId(patterns.person),
   item: withId(patterns.item),
+  /** What was asked about an item. */
+  questions: (item: string) => `${withId(patterns.item)(item)}#domande`,
   editItem: withId(patterns.editItem),
   contest: withId(patterns.contest),
   editContest: withId(patterns.editContest),

@@ -78,6 +78,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     home: ({ things }) => `/marketplace/${things.service._id}`,
     ask: ({ things }) => ['PUT', `/marketplace/${things.service._id}/favourite`],
   },
+  'ask a question': {
+    button: /^Fai una domanda$/,
+    home: ({ things }) => `/marketplace/${things.service._id}`,
+    ask: ({ things }) => ['POST', `/marketplace/${things.service._id}/questions`, { text: 'Quando si comincia?' }],
+  },
   'save a search': {
     button: /^Salva questa ricerca$/,
     home: () => '/marketplace?type=service',

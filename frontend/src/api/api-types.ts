@@ -67,6 +67,7 @@ export type Guided = Schemas['GuidedView'];
 export type GuidedPerson = Schemas['GuidedPersonView'];
 /** What somebody who reads a path wrote about one of its goals. */
 export type GoalComment = Schemas['CommentView'];
+export type Question = Schemas['QuestionView'];
 export type Message = Schemas['Message'];
 export type ErrorBody = Schemas['ErrorBody'];
 export type Role = User['role'];

@@ -10,6 +10,7 @@ export const tagTypes = [
   'Profiles',
   'Categories',
   'Items',
+  'Questions',
   'Orders',
   'Path',
   'Guidance',

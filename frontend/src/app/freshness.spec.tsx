@@ -17,6 +17,7 @@ import { useTransactionsInfiniteQuery, useTrendQuery } from '../entities/coins/c
 import { useContestQuery, useContestsInfiniteQuery } from '../entities/contests/contests-api';
 import { useItemQuery, useItemsInfiniteQuery } from '../entities/marketplace/items-api';
 import { useEditItemMutation, usePlaceOrderMutation } from '../marketplace/marketplace-api';
+import { useAskMutation, useQuestionsInfiniteQuery } from '../marketplace/questions/questions-api';
 import { useChangeOrderMutation, useOrderQuery, useOrdersInfiniteQuery } from '../orders/orders-api';
 import { useMeQuery } from '../session/current-user';
 import { useTransferMutation } from '../wallet/transfer-api';
@@ -35,6 +36,8 @@ function Everything() {
   useItemsInfiniteQuery({});
   useItemQuery(ids.item);
   useItemQuery(other);
+  useQuestionsInfiniteQuery(ids.item);
+  useQuestionsInfiniteQuery(other);
   useOrdersInfiniteQuery({ side: 'bought', kind: 'purchase' });
   useOrderQuery(ids.order);
   useContestsInfiniteQuery({});
@@ -55,6 +58,8 @@ const reads = {
   'GET /api/marketplace': () => json([]),
   [`GET /api/marketplace/${ids.item}`]: () => json(item()),
   [`GET /api/marketplace/${other}`]: () => json(item()),
+  [`GET /api/marketplace/${ids.item}/questions`]: () => json([]),
+  [`GET /api/marketplace/${other}/questions`]: () => json([]),
   'GET /api/orders': () => json([]),
   [`GET /api/orders/${ids.order}`]: () => json(order()),
   'GET /api/contests': () => json([]),
@@ -110,6 +115,13 @@ const cases: Case[] = [
     useRun: () => bound(useEditItemMutation()[0], { id: ids.item, fields, image: null }),
     route: `PUT /api/marketplace/${ids.item}`,
     stale: ['marketplace', `marketplace/${ids.item}`],
+  },
+  {
+    command: 'a question, even when its answer is lost',
+    useRun: () => bound(useAskMutation()[0], { item: ids.item, text: 'T', key: 'k' }),
+    route: `POST /api/marketplace/${ids.item}/questions`,
+    refused: true,
+    stale: [`marketplace/${ids.item}/questions`],
   },
   {
     command: 'a new contest',

@@ -26,6 +26,7 @@ import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
 import { OtherItems } from './other-items';
 import { OwnerPanel } from './owner-panel';
+import { Questions } from './questions/questions';
 import { SellerCard } from './seller-card';
 
 export function ItemScreen() {
@@ -103,6 +104,7 @@ function ItemDetail({ item }: { item: Item }) {
             <ReportAction kind="item" subject={item._id} />
           </ContentFoot>
         ) : null}
+        {item.status === 'draft' ? null : <Questions item={item} auth={auth} own={own} />}
       </Detail>
       {introduces && _id !== null ? <OtherItems creator={{ _id, name: creatorOf(item) }} except={item._id} /> : null}
     </>

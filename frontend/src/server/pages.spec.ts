@@ -33,14 +33,21 @@ it('asks for an item, then for its seller, and for nothing twice', () => {
   const page = pageAt(`/marketplace/${id}`);
   expect(page?.subject).toBe(`/marketplace/${id}`);
   expect(page?.calls({})).toEqual(['/pages', `/marketplace/${id}`]);
-  const known = { '/pages': answer({}), [`/marketplace/${id}`]: answer({ creator: { _id: 'ada' } }) };
-  expect(page?.calls(known)).toEqual(['/user/profile/ada', '/marketplace?creator=ada&limit=6&sort=newest']);
+  const known = { '/pages': answer({}), [`/marketplace/${id}`]: answer({ _id: id, creator: { _id: 'ada' } }) };
+  expect(page?.calls(known)).toEqual([
+    `/marketplace/${id}/questions?limit=10`,
+    '/user/profile/ada',
+    '/marketplace?creator=ada&limit=6&sort=newest',
+  ]);
 });
 
 it('asks for nobody where an item is not there, or its seller has left', () => {
   const page = pageAt(`/marketplace/${id}`);
-  const answers = [answer({ code: 'ITEM_NOT_FOUND' }, 404), answer({ creator: { _id: null } })];
-  for (const item of answers) expect(page?.calls({ '/pages': answer({}), [`/marketplace/${id}`]: item })).toEqual([]);
+  const callsBehind = (item: ReturnType<typeof answer>) =>
+    page?.calls({ '/pages': answer({}), [`/marketplace/${id}`]: item });
+  expect(callsBehind(answer({ code: 'ITEM_NOT_FOUND' }, 404))).toEqual([]);
+  const orphaned = answer({ _id: id, creator: { _id: null } });
+  expect(callsBehind(orphaned)).toEqual([`/marketplace/${id}/questions?limit=10`]);
 });
 
 it.each(['constructor', '__proto__', 'nulla', 'a'.repeat(5000)])('knows that there is no item %s', (name) => {

@@ -38,7 +38,7 @@ interface PageKind {
   readonly plainOnly?: true;
   readonly subject?: (id: string) => string;
   readonly calls?: readonly string[];
-  readonly further?: (subject: { creator?: { _id?: string | null } }) => readonly string[];
+  readonly further?: (subject: { _id?: string; creator?: { _id?: string | null } }) => readonly string[];
 }
 
 /** Of every page: who runs this platform. */
@@ -77,8 +77,12 @@ const kinds: readonly PageKind[] = [
     pattern: patterns.item,
     screen: 'src/marketplace/item-screen.tsx',
     subject: (id) => `/marketplace/${id}`,
-    further: ({ creator }) =>
-      creator?._id ? [`/user/profile/${creator._id}`, `/marketplace?creator=${creator._id}&limit=6&sort=newest`] : [],
+    further: ({ _id, creator }) => [
+      `/marketplace/${_id}/questions?limit=10`,
+      ...(creator?._id
+        ? [`/user/profile/${creator._id}`, `/marketplace?creator=${creator._id}&limit=6&sort=newest`]
+        : []),
+    ],
   },
   {
     pattern: patterns.contest,

@@ -14,6 +14,7 @@ import { newestItems } from '../home/offers';
 import { openContests } from '../home/open-contests';
 import { filterOf as itemFilterOf } from '../marketplace/marketplace-screen';
 import { othersOf } from '../marketplace/other-items';
+import { questionEndpoints } from '../marketplace/questions/questions-api';
 import { patterns } from '../paths';
 import { tellTimeOf } from '../ui/text/clock';
 import { documentOf, type Site } from './document';
@@ -100,7 +101,9 @@ async function load({ dispatch }: Store, pattern: string, last: string): Promise
       return;
     case patterns.item: {
       const { data } = await dispatch(item.initiate(last));
-      const creator = data?.creator._id;
+      if (!data) return;
+      await dispatch(questionEndpoints.questions.initiate(last));
+      const creator = data.creator._id;
       if (!creator) return;
       await dispatch(profileEndpoints.publicProfile.initiate(creator));
       await dispatch(items.initiate(othersOf(creator)));

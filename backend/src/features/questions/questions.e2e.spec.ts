@@ -218,7 +218,7 @@ it('reads «Contenuto rimosso» where an administrator hid one, and the other st
   expect((await send(first._id)).status).toBe(201);
 });
 
-it('tells the author alone how many questions wait for an answer', async () => {
+it('tells the author alone how many questions wait for an answer, and lists their items among what waits', async () => {
   const [item, buyer] = [await newItem(form, seller), await form.join('Bruno Compra')];
   const [first, hidden] = [await ask(item, buyer), await ask(item, buyer), await ask(item, buyer)];
   await answer(first);
@@ -226,6 +226,12 @@ it('tells the author alone how many questions wait for an answer', async () => {
   const shown = (by: Member) => made<ItemView>(form, ['GET', `/marketplace/${item._id}`], by);
   expect(await shown(seller)).toMatchObject({ unanswered: 1 });
   expect(await shown(buyer)).not.toHaveProperty('unanswered');
+  const waiting = async () =>
+    (await made<ItemView[]>(form, ['GET', '/user/items?status=waiting'], seller)).map(({ _id }) => _id);
+  expect(await waiting()).toContain(item._id);
+  const [open] = (await asked(item)).filter(({ answer: none, isHidden }) => none === null && !isHidden);
+  await answer(open ?? { _id: '' });
+  expect(await waiting()).not.toContain(item._id);
 });
 
 describe('a minor', () => {

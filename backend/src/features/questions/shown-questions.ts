@@ -20,6 +20,7 @@ import type { Item } from '../marketplace/application/item.entity.js';
 import { Items } from '../marketplace/application/items.js';
 import { AddsToItems } from '../marketplace/lists/item-additions.js';
 import { NOT_WITHDRAWN } from '../marketplace/lists/offered.js';
+import { AwaitsSeller } from '../marketplace/own/own-items.js';
 import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
 import { isHiddenRow } from '../moderation/rules/hidden-contents.projection.js';
 import { isOfMinor } from './asking.js';
@@ -49,6 +50,8 @@ const COLUMNS = `q.id, q.item, q.author, item.seller, q.by_minor as "byMinor", q
   q.answered_at as "answeredAt", q.answer_id as "answerId"`;
 /** Also of an item that is not everybody's to read. */
 export const FIND_QUESTION = `select ${COLUMNS} ${FROM} where q.id = $1`;
+
+const UNANSWERED = `q.answer is null and not ${isHiddenRow('question', 'q.id::text')}`;
 
 /** As reports and decisions name it. */
 const contentOf = (id: string, part: 'question' | 'answer'): string => (part === 'question' ? id : `${id}:answer`);
@@ -100,11 +103,20 @@ export class ShownQuestions {
         ? []
         : await this.database.query<{ item: string; questions: number }[]>(
             `select q.item, count(*)::int as questions from questions q
-             where q.item = any($1::uuid[]) and q.answer is null and not ${isHiddenRow('question', 'q.id::text')} group by q.item`,
+             where q.item = any($1::uuid[]) and ${UNANSWERED} group by q.item`,
             [own],
           );
     const byItem = new Map(waiting.map(({ item, questions }) => [item, questions]));
     return new Map(own.map((id) => [id, { unanswered: byItem.get(id) ?? 0 }]));
+  }
+
+  @AwaitsSeller()
+  async awaitedBy(seller: string): Promise<string[]> {
+    const rows = await this.database.query<{ item: string }[]>(
+      `select distinct q.item ${FROM} where item.seller = $1 and ${UNANSWERED}`,
+      [seller],
+    );
+    return rows.map(({ item }) => item);
   }
 
   /** The subject is `<question>` or `<question>:answer`. */

@@ -39,6 +39,7 @@ export function OwnItem({ item, group }: { item: Item; group: OwnGroup }) {
         </Title>
         {parts.length > 0 ? <p className="soft">{parts.join(' · ')}</p> : null}
         {group === 'waiting' ? <Waiting item={item} /> : null}
+        {group === 'waiting' && item.unanswered ? <Unanswered item={item} /> : null}
         {group === 'over' ? <p>{overHint(item)}</p> : null}
         {item.missing ? (
           <p>{`Per pubblicarla manca: ${item.missing.map((name) => missingWords[name]).join(', ')}.`}</p>
@@ -60,6 +61,18 @@ function partsOf(item: Item): string[] {
 }
 
 function Waiting({ item: { _id, type, waiting = 0 } }: { item: Item }) {
+function Unanswered({ item: { _id, unanswered = 0 } }: { item: Item }) {
+  return (
+    <p>
+      <Anchor component={Link} to={paths.questions(_id)}>
+        {counted(unanswered, ['domanda senza risposta', 'domande senza risposta'])}
+      </Anchor>
+    </p>
+  );
+}
+
+function Waiting({ item: { type, waiting = 0 } }: { item: Item }) {
+  if (waiting === 0) return null;
   const isJob = type === 'job_offer';
   const noun = isJob
     ? (['candidatura ti aspetta', 'candidature ti aspettano'] as const)

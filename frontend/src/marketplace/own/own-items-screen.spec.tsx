@@ -37,6 +37,7 @@ it('has what waits first, pauses an item, and says what a draft lacks', async ()
     waiting: [
       own({ _id: 'a', title: 'Ceramica', waiting: 2 }),
       own({ _id: 'j', type: 'job_offer', price: 0, waiting: 1 }),
+      own({ _id: 'q', title: 'Liuteria', unanswered: 3 }),
     ],
     published: [own({ _id: 'a', title: 'Ceramica' })],
     draft: [own({ _id: 'd', title: 'Liuto', status: 'draft', price: 0, missing: ['description', 'price'] })],
@@ -51,6 +52,11 @@ it('has what waits first, pauses an item, and says what a draft lacks', async ()
     'href',
     '/candidature/j',
   );
+  expect(within(waiting).getByRole('link', { name: '3 domande senza risposta' })).toHaveAttribute(
+    'href',
+    '/marketplace/q#domande',
+  );
+  expect(within(waiting).queryByText(/0 ordini/)).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Aspettano te');
   const drafts = screen.getByRole('region', { name: 'Bozze' });
   expect(within(drafts).getByText('Per pubblicarla manca: la descrizione, il prezzo.')).toBeVisible();

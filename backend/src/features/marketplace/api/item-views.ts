@@ -83,7 +83,7 @@ export class ItemsQuery extends PageQuery {
 export const OWN_GROUPS = ['waiting', 'published', 'over', 'paused', 'draft'] as const;
 
 export class OwnItemsQuery extends PageQuery {
-  /** `waiting`: with orders or applications that wait for their author; `published`: without what is over. */
+  /** `waiting`: with orders, applications or questions that wait for their author; `published`: without what is over. */
   @IsOneOf(OWN_GROUPS, { label: 'Stato', required: false }) status?: (typeof OWN_GROUPS)[number];
 }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
+import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import {
   countRows,
   ID_KEY,
@@ -26,14 +28,14 @@ interface OwnItem {
   readonly waiting: number;
 }
 
-/** `$1`: the wallet of the seller, `$2`: the day in Rome. */
-const OWN = `from marketplace_items item cross join (select $2::date as today) clock
+/** `$1`: the wallet of the seller, `$2`: the day in Rome, `$3`: the items about which something else than an order waits. */
+const OWN = `from marketplace_items item cross join (select $2::date as today, $3::uuid[] as awaited) clock
   where item.seller = $1 and ${NOT_WITHDRAWN}`;
 const IS_OVER = `(item.ends_on < today or ${FILLED})`;
 const AWAITING = `from orders o where o.item = item.id and o.seller = $1 and o.shown_to_seller and ${ofGroup('action', 'sold')}`;
 
 const IN_GROUP: Readonly<Record<NonNullable<OwnItemsQuery['status']>, string>> = {
-  waiting: `and exists (select ${AWAITING})`,
+  waiting: `and (exists (select ${AWAITING}) or item.id = any(awaited))`,
   published: `and item.off_sale is null and not ${IS_OVER}`,
   over: `and item.off_sale is null and ${IS_OVER}`,
   paused: `and item.off_sale = 'paused'`,
@@ -43,6 +45,11 @@ const IN_GROUP: Readonly<Record<NonNullable<OwnItemsQuery['status']>, string>> =
 const EVERY_MS = 6 * 3_600_000;
 const FORGOTTEN_MAX = 500;
 
+/** The method is an `AwaitedItems`. */
+export const AwaitsSeller = DiscoveryService.createDecorator();
+/** The items of a seller about which something else than an order waits for them, which a later feature knows. */
+export type AwaitedItems = (seller: string) => Promise<readonly string[]>;
+
 /** The items of a person as their author has them before their eyes (product.md 3.23). */
 @Injectable()
 export class OwnItems {
@@ -50,12 +57,13 @@ export class OwnItems {
     @InjectDataSource() private readonly database: DataSource,
     private readonly items: Items,
     private readonly images: Images,
+    private readonly methods: DeclaredMethods,
   ) {}
 
   /** What was changed last first. */
-  list({ limit, cursor, status }: OwnItemsQuery, owner: Principal): Promise<Page<ItemView>> {
+  async list({ limit, cursor, status }: OwnItemsQuery, owner: Principal): Promise<Page<ItemView>> {
     const rows = `${OWN} ${status ? IN_GROUP[status] : ''}`;
-    const values = [owner.wallet, romeDay(new Date())];
+    const values = [owner.wallet, romeDay(new Date()), status === 'waiting' ? await this.awaitedOf(owner.wallet) : []];
     return pageOf<OwnItem, ItemView>(
       { limit, cursor },
       {
@@ -65,8 +73,8 @@ export class OwnItems {
         rows: (after, most) =>
           this.database.query<OwnItem[]>(
             `select item.id, ${momentKey('item.changed_at')} as "changedAt", (select count(*)::int ${AWAITING}) as waiting
-             ${rows} ${after.length > 0 ? `and (item.changed_at, item.id) < (${momentOf('$4')}, $5::uuid)` : ''}
-             order by item.changed_at desc, item.id desc limit $3`,
+             ${rows} ${after.length > 0 ? `and (item.changed_at, item.id) < (${momentOf('$5')}, $6::uuid)` : ''}
+             order by item.changed_at desc, item.id desc limit $4`,
             [...values, most, ...after],
           ),
         view: async (own) => {
@@ -76,6 +84,13 @@ export class OwnItems {
         },
       },
     );
+  }
+
+  private async awaitedOf(seller: string): Promise<string[]> {
+    const found = await Promise.all(
+      this.methods.declaredBy(AwaitsSeller).map(({ run }: { run: AwaitedItems }) => run(seller)),
+    );
+    return found.flat();
   }
 
   /** Those that nobody has touched for a year. One that orders of before name becomes a withdrawn item. */
