@@ -1,5 +1,6 @@
 import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
 import { BLOCK_PERSON } from '../src/features/moderation/domain/block-person.js';
+import { REPORTED_ASKER } from './content/questions.js';
 import {
   type About,
   BAD_NOTES,
@@ -17,7 +18,7 @@ import type { Timeline } from './timeline.js';
 
 const NETWORK = '198.51.100.23';
 const OTHER_ADMIN = 'Ilaria Benedetti';
-const PAGE = { limit: 30 };
+const PAGE = { limit: 200 };
 const FIRST_HOUR = 9;
 const WAKING_HOURS = 12;
 /** Of the last day, before the end. */
@@ -133,6 +134,7 @@ export class DemoReports {
     if (about === 'contest') return this.contest();
     if (about === 'entry') return this.entry();
     if (about === 'comment') return this.comment(reporter);
+    if (about === 'question') return this.question();
     if (about === 'broadcast') return this.broadcast(reporter);
     if ('item' in about) return known(this.items.get(about.item));
     if ('profile' in about) return this.cast.named(about.profile).personId;
@@ -160,6 +162,14 @@ export class DemoReports {
       `select c.id from path_comments c join path_goals g on g.id = c.goal where g.wallet = $1 and c.author <> $1`,
       [owner?.wallet],
     );
+    return known(first?.id);
+  }
+
+  private async question(): Promise<string> {
+    const { wallet } = this.cast.named(REPORTED_ASKER);
+    const [first] = await this.app.database.query<{ id: string }[]>('select id from questions where author = $1', [
+      wallet,
+    ]);
     return known(first?.id);
   }
 

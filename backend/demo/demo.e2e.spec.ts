@@ -251,6 +251,9 @@ describe('the demonstration', () => {
     expect(new Set(cases.map(({ outcome }) => outcome))).toEqual(new Set([null, 'dismiss', 'hide', 'suspend']));
     expect(cases.filter(({ threats, outcome }) => threats > 0 && outcome === null).length).toBe(1);
     expect(await count('from moderation_objections where decided_at is null')).toBe(1);
+    expect(await count('from questions where answer is not null')).toBeGreaterThan(2);
+    expect(await count('from questions where answer is null')).toBeGreaterThan(1);
+    expect(await count('from questions where untold is not null')).toBe(0);
     expect(await count('from suspensions where until > now() and not lifted')).toBe(1);
     expect(await count('from blocked_people where active')).toBe(1);
     const companies = await asked<{ state: string }[]>('admin@form.local', '/admin/verifications');

@@ -14,6 +14,7 @@ import { DemoNotifications } from './demo-notifications.js';
 import { DemoOrders } from './demo-orders.js';
 import { DemoOrientation } from './demo-orientation.js';
 import { DemoPeople } from './demo-people.js';
+import { DemoQuestions } from './demo-questions.js';
 import { DemoReports } from './demo-reports.js';
 import { DemoTransfers } from './demo-transfers.js';
 import { DemoVerifications } from './demo-verifications.js';
@@ -61,6 +62,7 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
     const orienting = new DemoOrientation(app, timeline, random.fork(), cast);
     const keeping = new DemoFavourites(app, timeline, random.fork(), cast);
     const accompanying = new DemoGuidances(app, timeline, cast);
+    const asking = new DemoQuestions(app, timeline, cast, goods);
 
     await sorting.find();
     const opening = timeline.moment(OPENING_DAY, FIRST_HOUR);
@@ -80,6 +82,7 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
       orienting,
       accompanying,
       keeping,
+      asking,
       readers,
     ];
     for (const part of parts) part.schedule();

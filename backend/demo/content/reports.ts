@@ -29,6 +29,7 @@ export type About =
   | 'contest'
   | 'entry'
   | 'comment'
+  | 'question'
   | 'broadcast';
 
 export interface DemoReport {
@@ -148,6 +149,19 @@ export const REPORTS: readonly (DemoReport & { readonly about: About })[] = [
       outcome: 'dismiss',
       ground: 'Termini di servizio, punto 3',
       facts: 'È un consiglio, scritto con garbo da chi accompagna.',
+    },
+  },
+  {
+    day: 2.4,
+    kind: 'question',
+    about: 'question',
+    reason: 'scam',
+    text: 'Chiede di essere pagato in euro, fuori da FORM.',
+    decision: {
+      day: 1.6,
+      outcome: 'hide',
+      ground: 'Termini di servizio, «Che cosa non si può fare»',
+      facts: 'La domanda propone di pagare fuori da FORM per aggirare le regole.',
     },
   },
   {
