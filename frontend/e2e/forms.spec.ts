@@ -98,6 +98,7 @@ test('no title of a tab names a person', () => {
 /** Forms whose refusals are sent on by the component that uses them. */
 const SENT_ELSEWHERE = [
   'guardians/email-form.tsx',
+  'marketplace/questions/words-form.tsx',
   'orientation/path/goal-form.tsx',
   'orientation/path/step-form.tsx',
   'ui/forms/decision-form.tsx',
@@ -114,6 +115,6 @@ test('every form leaves a refusal about a field to the field', () => {
       !/\bfields:|\bfailureOf\(|\buseReviewed\(/.test(source),
   );
   expect(saying.map(({ file }) => file)).toEqual([]);
-  const users = programs.filter(({ source }) => /<(EmailForm|DecisionForm|GoalForm|StepForm)\b/.test(source));
+  const users = programs.filter(({ source }) => /<(EmailForm|DecisionForm|GoalForm|StepForm|WordsForm)\b/.test(source));
   expect(users.filter(({ source }) => !/\bfields:|\bfailureOf\(/.test(source)).map(({ file }) => file)).toEqual([]);
 });

@@ -33,11 +33,13 @@ export function Question({ question, item, isSeller }: QuestionProps) {
   return (
     <li className={`card ${classes.question}`}>
       <p className={classes.by}>
-        {isOwn || author._id === null ? (
-          <strong>{isOwn ? 'La tua domanda' : author.name}</strong>
-        ) : (
-          <NameLink name={author.name} to={paths.person(author._id)} className="quiet-link" />
-        )}{' '}
+        <strong>
+          {isOwn || author._id === null ? (
+            authorOf(question)
+          ) : (
+            <NameLink name={author.name} to={paths.person(author._id)} className="quiet-link" />
+          )}
+        </strong>{' '}
         <time dateTime={askedAt} className="soft">
           {formatDay(askedAt)}
         </time>
@@ -59,6 +61,8 @@ export function Question({ question, item, isSeller }: QuestionProps) {
     </li>
   );
 }
+
+const authorOf = ({ isOwn, author }: Asked): string => (isOwn ? 'La tua domanda' : author.name);
 
 interface AnswerProps {
   /** The id of the question. */

@@ -35,11 +35,9 @@ export function Questions({ item, auth, own }: QuestionsProps) {
   return (
     <section ref={section} id={questionsId} className={classes.questions} aria-labelledby="domande-e-risposte">
       <h2 id="domande-e-risposte">Domande e risposte</h2>
-      {total === 0 ? (
-        <p className="soft">
-          {own ? emptyToOwner : 'Ancora nessuna domanda. Se nell’annuncio manca qualcosa, chiedilo qui.'}
-        </p>
-      ) : (
+      {total === 0 ? <p className="soft">{own ? emptyToOwner : emptyToOthers}</p> : null}
+      {asks ? <AskQuestion item={item._id} auth={auth} /> : null}
+      {total === 0 ? null : (
         <LoadMoreList
           query={query}
           noun={['domanda', 'domande']}
@@ -57,7 +55,6 @@ export function Questions({ item, auth, own }: QuestionsProps) {
           )}
         </LoadMoreList>
       )}
-      {asks ? <AskQuestion item={item._id} auth={auth} /> : null}
     </section>
   );
 }
@@ -70,4 +67,5 @@ const skeleton = (
   </div>
 );
 
+const emptyToOthers = 'Ancora nessuna domanda. Se nell’annuncio manca qualcosa, chiedilo qui.';
 const emptyToOwner = 'Ancora nessuna domanda. Quando qualcuno ne fa una ti avvisiamo, e rispondi qui.';
