@@ -4527,7 +4527,7 @@ export interface components {
         };
         ReportBody: {
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment" | "question";
             subject: string;
             /** @enum {string} */
             reasonKind: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
@@ -4542,7 +4542,7 @@ export interface components {
             /** @enum {string} */
             side: "author" | "reporter";
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment" | "question";
             title: string | null;
             /** Format: date-time */
             at: string;
@@ -4588,7 +4588,7 @@ export interface components {
             /** @enum {string} */
             side: "author" | "reporter";
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment" | "question";
             title: string | null;
             /** Format: date-time */
             at: string;
@@ -4613,7 +4613,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment" | "question";
             title: string | null;
             /** @description the beginning of its text */
             excerpt: string | null;
@@ -4679,7 +4679,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment" | "question";
             /** @enum {string} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify";
             /** Format: date-time */
@@ -4692,7 +4692,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment" | "question";
             title: string | null;
             /** @description the beginning of its text */
             excerpt: string | null;
@@ -4732,7 +4732,7 @@ export interface components {
             ground: string;
             facts: string;
             /** @enum {string} */
-            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment";
+            kind: "profile" | "broadcast" | "file" | "item" | "contest" | "entry" | "message" | "comment" | "question";
             subject: string;
         };
         DecideBody: {

@@ -60,7 +60,6 @@ function partsOf(item: Item): string[] {
   return [price, whenOf(item), whereOf(item), seatsLeftLabel(item), keepers].flatMap((part) => part ?? []);
 }
 
-function Waiting({ item: { _id, type, waiting = 0 } }: { item: Item }) {
 function Unanswered({ item: { _id, unanswered = 0 } }: { item: Item }) {
   return (
     <p>
@@ -71,7 +70,7 @@ function Unanswered({ item: { _id, unanswered = 0 } }: { item: Item }) {
   );
 }
 
-function Waiting({ item: { type, waiting = 0 } }: { item: Item }) {
+function Waiting({ item: { _id, type, waiting = 0 } }: { item: Item }) {
   if (waiting === 0) return null;
   const isJob = type === 'job_offer';
   const noun = isJob
