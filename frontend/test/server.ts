@@ -28,6 +28,9 @@ const terms = { ...privacy, name: 'termini' };
 /** What a dashboard asks for: nobody has a result, unless a test says so. */
 const suggestions = { items: [], jobs: [], contests: [], companies: [] };
 
+/** What who exports their data, and a form with a document, ask for: nobody has uploaded any, unless a test says so. */
+const lastFile = { last: null };
+
 /** What a path asks for: nobody accompanies anybody, unless a test says so. */
 const guidance: JsonBodyType = [];
 
@@ -43,6 +46,7 @@ export const server = setupServer(
   answering('/api/user/suspension', standing),
   answering('/api/orientation/results', []),
   answering('/api/orientation/suggestions', suggestions),
+  answering('/api/files/last', lastFile),
   answering('/api/guidance', guidance),
   answering('/api/family/guidance', guidance),
   answering('/api/pages/privacy', privacy),

@@ -15,6 +15,7 @@ export type Category = Schemas['CategoryView'];
 export type Item = Schemas['ItemView'];
 export type SavedSearch = Schemas['SavedSearchView'];
 export type Order = Schemas['OrderView'];
+export type FileInfo = Schemas['FileView'];
 export type Community = Schemas['CommunityView'];
 export type Contest = Schemas['ContestView'];
 export type ContestDetail = Schemas['ContestDetail'];

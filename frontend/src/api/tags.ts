@@ -15,6 +15,7 @@ export const tagTypes = [
   'Path',
   'Guidance',
   'Guided',
+  'Files',
   'Contests',
   'Entries',
   'Notifications',

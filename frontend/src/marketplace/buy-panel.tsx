@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useIsWaiting, useOwnGuardians } from '../entities/families/family-api';
-import type { Cv } from '../entities/marketplace/cv-field';
+import type { Cv } from '../entities/files/cv-field';
 import { overLabel } from '../entities/marketplace/fact-words';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';
 import { ObstacleNote } from '../entities/moderation/obstacle-note';

@@ -5,7 +5,7 @@ import { useCommand } from '../api/commands/use-command';
 import { codeOf, isAnswered } from '../api/errors';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useOwnGuardians } from '../entities/families/family-api';
-import { type Cv, CvField } from '../entities/marketplace/cv-field';
+import { type Cv, CvField } from '../entities/files/cv-field';
 import { whenOf, whereOf } from '../entities/marketplace/fact-words';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';
 import { refusalHint } from '../entities/moderation/refusal-hint';
@@ -40,6 +40,7 @@ interface BuyReviewProps {
 export function BuyReview({ item, user, message, onMessage, cv, onCv, onBack, onPlaced }: BuyReviewProps) {
   // An order that may have arrived is only ever sent again as it was: anything else would be a second order.
   const [lost, setLost] = useState<Purchase | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const applies = item.type === 'job_offer';
   const price = priceToPay(item);
   const limited = spendingNoteOf(useOwnGuardians(), price);
@@ -90,7 +91,7 @@ export function BuyReview({ item, user, message, onMessage, cv, onCv, onBack, on
         readOnly={lost !== null}
         error={excess ?? fieldErrors.message ?? fieldErrors.letter}
       />
-      {applies ? <CvField value={cv} onChange={onCv} disabled={lost !== null} error={fieldErrors.files} /> : null}
+      {applies ? <CvField value={cv} onChange={onCv} onSending={setIsSending} error={fieldErrors.files} /> : null}
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (
@@ -103,7 +104,7 @@ export function BuyReview({ item, user, message, onMessage, cv, onCv, onBack, on
         <Button
           onClick={() => send({ item: item._id, order })}
           loading={busy}
-          disabled={missing > 0 || excess !== null}
+          disabled={missing > 0 || excess !== null || isSending}
         >
           {lost ? 'Riprova' : applies ? 'Invia la candidatura' : 'Conferma e acquista'}
         </Button>

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { json, renderScreen, serve } from '../../test/render-screen';
@@ -100,6 +100,20 @@ describe('a case', () => {
     await userEvent.type(ground, 'minac');
     await userEvent.click(screen.getByRole('option'));
     expect(ground).toHaveValue('Termini d’uso, «Che cosa non si può fare»: minacciare qualcuno');
+  });
+
+  it('of a file has the copy, to be saved', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    Object.assign(URL, { createObjectURL: () => 'blob:copia', revokeObjectURL: () => {} });
+    const content = { title: 'Curriculum.pdf', text: '', image: null, file: 'f1', link: null };
+    const requests = openCase({
+      'GET /api/admin/reports/c1': () => json({ ...found, kind: 'file', content }),
+      'GET /api/files/f1': () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Scarica il file' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(requests.some(({ url }) => url.endsWith('/api/files/f1'))).toBe(true);
+    saved.mockRestore();
   });
 
   it('says why the reader decides nothing', async () => {

@@ -1,5 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { FileDownload } from '../entities/files/file-download';
 import type { ContentKind } from '../entities/moderation/moderation-api';
 import type { Case } from './cases-api';
 import classes from './moderation.module.css';
@@ -23,6 +24,7 @@ export function ReportedContent({ kind, content, isHidden }: ReportedContentProp
             {content.title && kind !== 'profile' ? <strong>{content.title}</strong> : null}
             <span>{content.text || (kind === 'profile' ? 'Il profilo non ha una biografia.' : '')}</span>
             {content.image ? <img className={classes.picture} src={content.image} alt="" /> : null}
+            {content.file ? <FileDownload file={{ _id: content.file, name: content.title ?? 'file.pdf' }} /> : null}
           </div>
           <p className={classes.foot}>
             <span className={classes.soft}>Com’era alla prima segnalazione.</span>

@@ -53,6 +53,9 @@ const profileApi = api.injectEndpoints({
     exportOwnData: build.mutation<null, void>({
       query: () => call('get', '/user/export', { responseHandler: asFile('form-dati.json') }),
     }),
+    exportOwnFiles: build.mutation<null, void>({
+      query: () => call('get', '/user/export/files', { responseHandler: asFile('form-file.zip') }),
+    }),
     deleteOwnAccount: build.mutation<void, Body<'delete', '/user/me'>>({
       query: (body) => call('delete', '/user/me', { body }),
     }),
@@ -67,6 +70,7 @@ export const {
   useAskForEmailMutation,
   useCancelEmailMutation,
   useDevicesQuery,
+  useExportOwnFilesMutation,
   useSignOutEverywhereMutation,
   useBeginSecondStepMutation,
   useActivateSecondStepMutation,

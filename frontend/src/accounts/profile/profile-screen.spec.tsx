@@ -46,6 +46,25 @@ describe('the profile', () => {
     expect(screen.queryByText('Profilo aggiornato con successo!')).toBeNull();
   });
 
+  it('offers the files that were uploaded, where there are some', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} });
+    const last = { _id: 'f1', name: 'Curriculum.pdf', type: 'application/pdf', size: 10, sha256: '' };
+    const requests = serve({
+      ...own,
+      'GET /api/user/blocks': () => json([]),
+      'GET /api/files/last': () => json({ last }),
+      'GET /api/user/export/files': () => new Response('PK', { headers: { 'Content-Type': 'application/zip' } }),
+    });
+    renderScreen(<ProfileScreen />);
+    await openTab('Privacy');
+    await userEvent.click(await screen.findByRole('button', { name: 'Scarica i file che hai caricato' }));
+    expect(await screen.findByText('Il file è stato scaricato')).toBeVisible();
+    expect(requests.some(({ url }) => url.endsWith('/api/user/export/files'))).toBe(true);
+    expect(saved).toHaveBeenCalled();
+    saved.mockRestore();
+  });
+
   it('names emptied and removed fields, so that they are cleared', async () => {
     const full = { ...giulia, bio: 'Ciao', profileImage: '/api/images/x.webp' };
     const requests = serve({

@@ -1,7 +1,6 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../../api/api';
 import { type Answer, type Body, call, type Filter, type Keyed, type Part, type Row } from '../../api/call';
-import { asFile } from '../../api/download';
 import { type Page, paged, pageOf } from '../../api/paging';
 import { listsOf } from '../../api/tags';
 import { staleAfterOwn } from '../../entities/news';
@@ -46,12 +45,7 @@ const applicationsApi = api.injectEndpoints({
         call('post', '/marketplace/{id}/applications/decline', { path: { id }, body, key }),
       invalidatesTags: staleAfterOwn('orders'),
     }),
-    openFile: build.mutation<null, { id: string; name: string }>({
-      query: ({ id, name }) => call('get', '/files/{id}', { path: { id }, responseHandler: asFile(name) }),
-      // To open it says that the company has.
-      invalidatesTags: [listsOf('Orders')],
-    }),
   }),
 });
 
-export const { useApplicationsInfiniteQuery, useDeclineApplicationsMutation, useOpenFileMutation } = applicationsApi;
+export const { useApplicationsInfiniteQuery, useDeclineApplicationsMutation } = applicationsApi;

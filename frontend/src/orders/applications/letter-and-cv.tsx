@@ -1,11 +1,11 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { Order } from '../../api/api-types';
 import { messageOf } from '../../api/errors';
+import { useDownloadFileMutation } from '../../entities/files/files-api';
 import { ReportAction } from '../../entities/moderation/report-action';
 import { Outcome } from '../../ui/feedback/outcome';
-import { formatFileSize } from '../../ui/text/format';
+import { formatSize } from '../../ui/text/format';
 import classes from './applications.module.css';
-import { useOpenFileMutation } from './applications-api';
 
 interface LetterAndCvProps {
   order: Pick<Order, '_id' | 'letter' | 'files' | 'status'>;
@@ -41,19 +41,19 @@ export function LetterAndCv({ order: { _id, letter, files = [], status }, isRepo
 type FileOf = NonNullable<Order['files']>[number];
 
 function Cv({ file, isReportable }: { file: FileOf; isReportable: boolean }) {
-  const [open, { isLoading, error }] = useOpenFileMutation();
+  const [download, { isLoading, error }] = useDownloadFileMutation();
   return (
     <section className={classes.cv} aria-label="CV">
       <button
         type="button"
         className={classes.file}
         disabled={isLoading}
-        onClick={() => open({ id: file._id, name: file.name })}
+        onClick={() => download(file)}
       >
         <IconFileTypePdf size={24} stroke={1.6} aria-hidden="true" />
         <span>
           <span className={classes.fileName}>{file.name}</span>
-          <span className={`soft ${classes.hint}`}>{`Scarica · ${formatFileSize(file.size)}`}</span>
+          <span className={`soft ${classes.hint}`}>{`Scarica · ${formatSize(file.size)}`}</span>
         </span>
       </button>
       <Outcome error={error ? messageOf(error, 'Errore durante il download') : null} />

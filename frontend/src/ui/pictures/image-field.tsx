@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Input, Progress, VisuallyHidden } from '@mantine/core';
+import { Button, FileButton, Group, Input, VisuallyHidden } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconArrowBackUp, IconPhoto, IconRotateClockwise, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { UploadProgress } from '../fields/upload-progress';
 import classes from './image-field.module.css';
 import { type ImageChange, usePictureChoice } from './picture-choice';
 
@@ -88,9 +89,11 @@ export function ImageField(props: ImageFieldProps) {
             ) : null}
           </Group>
           <p className={classes.name}>{preparing ? preparingLabel : value === 'removed' ? willGo : file?.name}</p>
-          {sending && file ? <Sending sent={sent} /> : null}
+          {sending && file ? (
+            <UploadProgress sent={sent} what="dell’immagine" arrived="Immagine inviata: la stiamo preparando" />
+          ) : null}
           <VisuallyHidden role="status">
-            {`${sending && file ? sendingLabel(sent - (sent % announceStepPercent)) : ''}${value === 'removed' ? willGo : ''}${preparing ? preparingLabel : ''}`}
+            {`${value === 'removed' ? willGo : ''}${preparing ? preparingLabel : ''}`}
           </VisuallyHidden>
         </div>
       </div>
@@ -110,23 +113,6 @@ const hint = 'JPEG, PNG o WebP; HEIC se il tuo browser lo apre. Le foto grandi v
 const preparingLabel = 'Prepariamo l’immagine…';
 
 const willGo = 'L’immagine verrà tolta quando salvi';
-
-/** The bar shows every percent; screen readers announce every quarter. */
-const announceStepPercent = 25;
-
-const sendingLabel = (sent: number) =>
-  sent < 100 ? `Invio dell’immagine: ${sent}%` : 'Immagine inviata: la stiamo preparando';
-
-function Sending({ sent }: { sent: number }) {
-  return (
-    <div className={classes.sending}>
-      <Progress value={sent} aria-label="Invio dell’immagine" />
-      <p className={`${classes.name} tabular`} aria-hidden="true">
-        {sendingLabel(sent)}
-      </p>
-    </div>
-  );
-}
 
 /** A URL at which the browser shows a local file. */
 function usePreview(file: File | null): string | null {

@@ -17,11 +17,10 @@ const time = new Intl.DateTimeFormat('it-IT', { timeZone, hour: '2-digit', minut
 
 export const formatNumber = (value: number) => number.format(value);
 export const formatCoins = (amount: number) => `${formatNumber(amount)} Coin FORM`;
-const kilobytes = new Intl.NumberFormat('it-IT', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
-const megabytes = new Intl.NumberFormat('it-IT', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-/** "240 kB", "1,2 MB". */
-export const formatFileSize = (bytes: number) =>
-  bytes < 1_000_000 ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / 1_000_000);
+const size = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });
+/** "320 kB", "1,4 MB": how large a file is, in units of 1,024. */
+export const formatSize = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kB` : `${size.format(bytes / 1_048_576)} MB`;
 /** "+30" or "−30", with the typographic minus. */
 export const formatSigned = (value: number) => signed.format(value).replace('-', '−');
 /** The API sends times in UTC; the screens show them in Rome's time zone. */
