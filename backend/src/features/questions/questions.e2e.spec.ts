@@ -161,7 +161,8 @@ it('a repetition with its key asks and answers nothing new', async () => {
   const [question] = await asked(item);
   const answered = () => answering(question ?? { _id: '' }, seller, 'Sì', other);
   expect([await answered(), await answered()]).toEqual(Array(2).fill([204, undefined]));
-  // Where the first answer to the request is lost, the row says that it was made.
+  // Where the first answer to the request is lost, the row says that it was made, also where it would be refused now.
+  await made(form, ['PUT', `/marketplace/${item._id}`], seller, { status: 'paused' });
   await form.database.query('update first_answers set status = null, answer = null where key = any($1)', [
     [key, other],
   ]);

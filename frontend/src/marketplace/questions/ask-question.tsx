@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item } from '../../api/api-types';
 import { useCommand } from '../../api/commands/use-command';
+import { useKnownRestriction } from '../../entities/moderation/restriction';
 import { paths } from '../../paths';
 import type { Auth } from '../../session/current-user';
 import { rememberLocation } from '../../session/remembered-location';
@@ -12,19 +13,17 @@ import { announce } from '../../ui/feedback/announce';
 import { questionLengths, useAskMutation } from './questions-api';
 import { WordsForm } from './words-form';
 
-/** What keeps people from asking, too, of all that keeps them from an order. */
-const keepsFromAsking: readonly string[] = ['SUSPENDED', 'CONSENT_MISSING', 'NOT_ALLOWED'];
-
-/** Whether somebody may ask about an item: about what can be ordered, and whoever starts something new. */
+/** Whether people ask about an item: about what can be ordered, where neither they nor its author has blocked the other. */
 export const takesQuestions = ({ isOver, isUnavailable, isHidden, seatsLeft, obstacle }: Item): boolean =>
-  !(isOver || isUnavailable || isHidden || seatsLeft === 0 || keepsFromAsking.includes(obstacle?.code ?? ''));
+  !(isOver || isUnavailable || isHidden || seatsLeft === 0 || obstacle?.code === 'NOT_ALLOWED');
 
 /** The button that opens the form; to a visitor, who signs in first, a link. */
 export function AskQuestion({ item, auth }: { item: string; auth: Auth }) {
   const [state, setState] = useState<'closed' | 'open' | 'left'>('closed');
   const location = useLocation();
   const icon = <IconMessageQuestion size={18} aria-hidden="true" />;
-  if (auth.status === 'loading') return <Skeleton height={36} width={220} />;
+  const restriction = useKnownRestriction();
+  if (auth.status === 'loading' || restriction === undefined) return <Skeleton height={36} width={220} />;
   if (auth.status === 'unreachable') return null;
   if (auth.status !== 'authenticated')
     return (

@@ -1,10 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { minor, ownGuardians, waiting } from '../../../test/family';
 import { item, sara, signedInAs } from '../../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../../test/render-screen';
 import { write } from '../../../test/write';
-import type { Item, Question } from '../../api/api-types';
+import type { Item, Question, User } from '../../api/api-types';
 import { useAuth } from '../../session/current-user';
 import { Questions } from './questions';
 
@@ -31,7 +32,7 @@ interface Shown {
   questions?: Question[];
   of?: Partial<Item>;
   own?: boolean;
-  user?: typeof giulia | null;
+  user?: User | null;
   hash?: string;
 }
 
@@ -89,7 +90,8 @@ it('is asked once, and says at the field what it may not hold', async () => {
 });
 
 it('tells a minor that nobody reads their name', async () => {
-  show({ user: { ...giulia, role: 'minor' } });
+  show({ user: minor });
+  serve({ 'GET /api/user/guardians': () => json(ownGuardians()) });
   await press('Fai una domanda');
   expect(screen.getByText(/al posto del tuo nome c’è «Una persona con meno di 18 anni»/i)).toBeVisible();
 });
@@ -139,6 +141,17 @@ it.each([
 ])('is not offered where it would be refused: %s', async (_, of) => {
   show({ of, questions: [question()] });
   expect(await screen.findByRole('heading', { name: 'Domande e risposte' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Fai una domanda' })).toBeNull();
+});
+
+it('is not offered to a child who waits for a consent', async () => {
+  serve({
+    ...signedInAs(minor),
+    'GET /api/user/guardians': () => json(waiting()),
+    [`GET ${route}`]: () => json([question()]),
+  });
+  renderScreen(<OfReader of={item()} own={false} />);
+  expect(await screen.findByText('Serve il computer?')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Fai una domanda' })).toBeNull();
 });
 

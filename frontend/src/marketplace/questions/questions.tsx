@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Item } from '../../api/api-types';
+import { useRestriction } from '../../entities/moderation/restriction';
 import type { Auth } from '../../session/current-user';
 import { LoadMoreList } from '../../ui/lists/load-more';
 import { AskQuestion, takesQuestions } from './ask-question';
@@ -29,7 +30,9 @@ export function Questions({ item, auth, own }: QuestionsProps) {
   useEffect(() => {
     if (isWanted && isKnown) section.current?.scrollIntoView();
   }, [isWanted, isKnown]);
-  const asks = !own && takesQuestions(item);
+  // Who starts nothing new asks nothing either.
+  const restriction = useRestriction();
+  const asks = !own && !restriction && takesQuestions(item);
   const total = query.currentData?.pages[0]?.total;
   if (total === 0 && !own && !asks) return null;
   return (
