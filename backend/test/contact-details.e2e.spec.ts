@@ -54,6 +54,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'PUT /family/{child}/date-of-birth reason': 'a guardian writes it',
   'POST /orders/{id}/refuse reason': 'a guardian writes it',
   'PUT /contests/{id}/entry link': 'the link of an entry is for who judges it',
+  'POST /marketplace/{id}/applications/decline text': 'no minor offers a job',
   'POST /saved-searches name': 'nobody else reads it',
   'POST /saved-searches query': 'nobody else reads it',
   'POST /path/goals/{id}/steps link': 'the link of a step has a field of its own',

@@ -3,6 +3,7 @@ import { type Member, startTestApp, type TestApp } from './app.js';
 import { type Platform, pathTo, type Row, type Target } from './calls/row.js';
 import { documentedName, TABLE } from './calls/table.js';
 import { BODY_ROUTES } from './calls/valid-calls.js';
+import { eventually } from './conditions.js';
 import { bornYearsAgo, guardianOf, joinMinor, REQUIRED } from './families.js';
 import { editUser, made } from './makers.js';
 import { isFreeText } from './openapi.js';
@@ -90,8 +91,12 @@ const toChild = (body: object): Record<string, unknown> =>
 it('shows a minor no text of those who may not write to them, whatever the route', async () => {
   const writings: Writing[] = [];
   for (const row of TABLE) writings.push(...(await writingsOf(row)));
-  // Minors apply only where a company is verified; one that is not any more may not write to them.
+  // Minors apply only where a company is verified; one that is not any more may not write to them, and what they sent is withdrawn.
   await decide('revoke');
+  await eventually(async () => {
+    const sent = await form.call<{ status: string }[]>('GET', '/orders?kind=application', { token: child.token });
+    return sent.body.every(({ status }) => status !== 'sent');
+  });
 
   const marks = new Map<string, string>();
   const answers: Record<string, number> = {};

@@ -47,6 +47,11 @@ const application = async ({ form, organiser, buyer }: Platform): Promise<Target
   parties: { seller: organiser, buyer },
 });
 
+const jobOffer = async ({ form, organiser }: Platform): Promise<Target> => ({
+  id: (await newItem(form, organiser, { type: 'job_offer', price: 0 }))._id,
+  parties: { owner: organiser },
+});
+
 /** An order in dispute whose seller is an administrator. */
 const ownOrder = async ({ form, buyer }: Platform): Promise<Target> => {
   const seller = await joinAdmin(form, 'Nora Grigi');
@@ -120,14 +125,22 @@ export const ROWS: readonly Row[] = [
   ),
   row('POST /api/orders/:id/approve', { ...nobody, buyer: 403, seller: 403 }, order()),
   alsoRestricted(row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order())),
+  alsoRestricted(row('POST /api/orders/:id/reviewing', { ...nobody, buyer: 403, seller: 'yes' }, application)),
+  row('GET /api/marketplace/:id/applications', { ...nobody, owner: 'yes' }, jobOffer),
+  alsoRestricted(
+    row('POST /api/marketplace/:id/applications/decline', { ...nobody, owner: 'yes' }, jobOffer, {
+      body: () => ({ orders: [randomUUID()] }),
+    }),
+  ),
+  // The application of a minor to a company that is verified no longer is withdrawn.
   row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, {
     ...sending({}),
-    toMinor: { status: 403 },
+    toMinor: { status: 409 },
   }),
   alsoRestricted(
     row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, {
       ...sending({}),
-      toMinor: { status: 403 },
+      toMinor: { status: 409 },
     }),
   ),
   row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {

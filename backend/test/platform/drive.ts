@@ -18,9 +18,9 @@ import { OPEN_CONTEST } from '../../src/features/contests/domain/open-contest.js
 import { REVISE_CONTEST } from '../../src/features/contests/domain/revise-contest.js';
 import { SUBMIT_ENTRY } from '../../src/features/contests/domain/submit-entry.js';
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/features/contests/domain/withdraw-contest.js';
+import { END_APPLICATION } from '../../src/features/marketplace/applications/end-application.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
-import { END_APPLICATION } from '../../src/features/marketplace/domain/end-application.js';
 import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-for-suspension.js';
 import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';

@@ -1,10 +1,10 @@
 import { type AudiencesOf, nobodyElse, toAdministrators, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
-import { applicationsOfDaySlice } from './domain/applications-of-day.js';
+import { applicationsOfDaySlice } from './applications/applications-of-day.js';
+import { END_APPLICATION } from './applications/end-application.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from './domain/approval.js';
 import { CHANGE_ORDER } from './domain/change-order.js';
 import { disputeAuditEntries } from './domain/dispute.js';
-import { END_APPLICATION } from './domain/end-application.js';
 import { END_FOR_ERASURE } from './domain/end-for-erasure.js';
 import { END_FOR_SUSPENSION } from './domain/end-for-suspension.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './domain/free-applications.js';

@@ -29,7 +29,7 @@ const sortNames: Record<(typeof sorts)[number], string> = {
   newest: 'Prima le più nuove',
 };
 
-/** The applications for a job offer: the company reads, sorts and answers them here (product.md 10.29). */
+/** The applications for a job offer: the company reads, sorts and answers them here (product.md 10.30). */
 export function ApplicationsScreen() {
   const { id = '' } = useParams();
   const { address, setFilter } = useUrlFilter();

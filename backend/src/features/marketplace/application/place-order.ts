@@ -51,7 +51,7 @@ export class PlaceOrder {
     const data = {
       ...placing,
       // What was a message to the company is its letter.
-      ...(isApplication ? { letter: letter ?? message, message: undefined } : { message }),
+      ...(isApplication ? { letter: letter ?? message, message: undefined } : { message, letter }),
       cv: cv && JSON.stringify(cv),
       item: offer && { ...offerOf(offer), tooYoungFor: await this.candidates.ageWanted(offer, sender.actor, now) },
       facts: offer ? factsText(offer) : undefined,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type EventOf, isOf } from '../../../engine/ledger/state/event-data.js';
 import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
-import { END_APPLICATION } from '../domain/end-application.js';
+import { END_APPLICATION } from './end-application.js';
 
 /** What may take from a candidate the right to apply. */
 const OF_CANDIDATE = [

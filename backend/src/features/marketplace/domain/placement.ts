@@ -12,7 +12,7 @@ import { isVerifiedCompany } from '../../moderation/rules/company-verification.j
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
-import { requireFewApplications } from './applications-of-day.js';
+import { requireFewApplications } from '../applications/applications-of-day.js';
 import { awaitApproval } from './approval.js';
 import { daysOfOrder, type Facts, itemOver, type OfferedDays } from './facts.js';
 import { ANSWER_DAYS } from './job-application.js';

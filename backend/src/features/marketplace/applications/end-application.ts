@@ -4,10 +4,10 @@ import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { lacksConsent } from '../../minors/rules/standing.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
-import { declineFor, type WithdrawalCause, withdrawFor } from './job-application.js';
-import { isUnanswered, type Order } from './order.js';
-import type { OfOrder } from './order-deadlines.js';
-import { appliesTo } from './placement.js';
+import { declineFor, type WithdrawalCause, withdrawFor } from '../domain/job-application.js';
+import { isUnanswered, type Order } from '../domain/order.js';
+import type { OfOrder } from '../domain/order-deadlines.js';
+import { appliesTo } from '../domain/placement.js';
 
 /**
  * Ends an application that could not be sent now: who applied may not any more, or the job offer is hidden (product.md 3.14). Nothing

@@ -5,8 +5,8 @@ import type { Decide } from '../../../engine/ledger/format/chain.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { openAccount } from '../../accounts/domain/account.js';
 import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
+import { submitApplication } from '../domain/placement.js';
 import { END_APPLICATION } from './end-application.js';
-import { submitApplication } from './placement.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
