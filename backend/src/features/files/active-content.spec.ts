@@ -132,6 +132,7 @@ describe('what is no whole document is damaged', () => {
     ['its beginning alone', '%PDF-1.7\n%%EOF'],
     ['no pages', pdfOf(['<< /Type /Catalog >>']).toString('latin1')],
     ['a broken object', pdfOf([CATALOG, ...PAGES, '<< /A ( >>']).toString('latin1')],
+    ['more values than anybody writes', pdfOf([CATALOG, ...PAGES, `[${'1 '.repeat(500_000)}]`]).toString('latin1')],
     ['nests too deep', pdfOf([CATALOG, ...PAGES, '['.repeat(200_000) + ']'.repeat(200_000)]).toString('latin1')],
   ])('%s', async (_, content) => expect(await flawOf(Buffer.from(content, 'latin1'))).toBe('damaged'));
 

@@ -26,11 +26,15 @@ const ACTIVE = new Set([
 ]);
 /** So short that a glyph or a picture may be called so, too: only as keys. */
 const ACTIVE_KEYS = new Set([...ACTIVE, 'JS', 'EF']);
-const PROTECTED_KEY = 'Encrypt';
 /** A link to a page, an address or a number; without a scheme it is one to a page. */
 const PLAIN_LINK = /^(?:(?:https?|mailto|tel):|(?![a-z][a-z0-9+.-]*:|\/\/|\\))/i;
 /** What a stream of objects holds, inflated; real ones hold a hundred objects. */
-const OBJECTS_BYTES_MAX = 16 * 1024 * 1024;
+const OBJECTS_BYTES_MAX = 8 * 1024 * 1024;
+/**
+ * Names, numbers, lists … of a document; a long CV has some ten thousand. A thread that runs out of memory ends by itself only where
+ * it asks for little at once: a list that grows without a bound would end the whole program.
+ */
+const VALUES_MAX = 500_000;
 const TREE_DEPTH_MAX = 32;
 const HEADER = '%PDF-';
 const END = '%%EOF';
@@ -46,10 +50,13 @@ class Inspection {
   depth = 0;
   /** Objects of the file itself, without those in streams. */
   objects = 0;
+  private values = 0;
   flaw: PdfFlaw | undefined;
   readonly links: PDFObject[] = [];
 
   look(object: PDFObject): void {
+    this.values += 1;
+    if (this.values > VALUES_MAX) this.refuse('damaged');
     if (object instanceof PDFName && ACTIVE.has(object.decodeText())) this.refuse('active');
     if (object instanceof PDFRawStream) this.lookAtStream(object);
     const dict = object instanceof PDFRawStream ? object.dict : object;
@@ -57,7 +64,6 @@ class Inspection {
     for (const [key, value] of dict.entries()) {
       const text = key.decodeText();
       if (ACTIVE_KEYS.has(text)) this.refuse('active');
-      if (text === PROTECTED_KEY) this.refuse('protected');
       if (text === 'URI') this.links.push(value);
     }
   }
@@ -114,13 +120,19 @@ export async function flawOf(bytes: Uint8Array): Promise<PdfFlaw | undefined> {
     const { Encrypt, Root } = context.trailerInfo;
     if (Encrypt) return 'protected';
     // A table of contents may point into a comment, a text or a picture, where the parser saw no object and a viewer finds one.
-    if ((text.match(OBJECT) ?? []).length !== found.objects) return 'active';
+    if (beginningsIn(text) !== found.objects) return 'active';
     if (found.links.some((link) => !isPlain(context.lookup(link)))) return 'active';
     return hasPage(context.lookup(Root)) ? undefined : 'damaged';
   } catch {
     // What is encrypted may not inflate.
-    return found.flaw ?? (text.includes(`/${PROTECTED_KEY}`) ? 'protected' : 'damaged');
+    return found.flaw ?? (text.includes('/Encrypt') ? 'protected' : 'damaged');
   }
+}
+
+function beginningsIn(text: string): number {
+  let found = 0;
+  for (const _ of text.matchAll(OBJECT)) found += 1;
+  return found;
 }
 
 const isPlain = (link: PDFObject | undefined): boolean =>
