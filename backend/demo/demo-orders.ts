@@ -1,8 +1,10 @@
+import { Uploads } from '../src/features/files/uploads.js';
 import { PlaceOrder } from '../src/features/marketplace/application/place-order.js';
 import type { OrderChange } from '../src/features/marketplace/domain/change-order.js';
 import { CHANGE_ORDER } from '../src/features/marketplace/domain/change-order.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
 import { approversOf, leftThisWeek, mayApprove } from '../src/features/minors/rules/spending-limits.js';
+import { cvOf } from './content/cv.js';
 import {
   APPLICATION_COURSES,
   type ApplicationCourse,
@@ -48,6 +50,9 @@ const ORDERS_COUNT = 510;
 const FIRST_DAY = 81;
 const LOOKS_MAX = 8;
 const WITH_WORDS = 0.6;
+const WITH_CV = 0.7;
+/** Before the end, of the application that its company has opened and not answered. */
+const OPENED_MINUTES = 41;
 const HOUR_MS = 3_600_000;
 
 /** People place, deliver, accept, cancel and dispute orders. */
@@ -135,9 +140,11 @@ export class DemoOrders {
         for (const kind of kinds) await this.change(placed, kind, now);
       });
     }
-    for (const minutes of [41, 26]) {
+    for (const minutes of [OPENED_MINUTES, 26]) {
       this.timeline.at(this.timeline.beforeEnd(minutes), async (now) => {
-        if (!(await this.place(0, now, ({ type }) => type === 'job_offer'))) throw new Error('nobody could apply');
+        const placed = await this.place(0, now, ({ type }) => type === 'job_offer');
+        if (!placed) throw new Error('nobody could apply');
+        if (minutes === OPENED_MINUTES) await this.change(placed, 'reviewing', now);
       });
     }
   }
@@ -171,7 +178,10 @@ export class DemoOrders {
     const course = this.applicationCourses.next();
     if (course === 'never answered') return;
     const kind = ({ accepted: 'accept', declined: 'decline', withdrawn: 'cancel' } as const)[course];
-    this.timeline.at(this.later(now, 12, 200), (then) => this.change(placed, kind, then));
+    this.timeline.at(this.later(now, 12, 200), async (then) => {
+      if (kind !== 'cancel') await this.change(placed, 'reviewing', then);
+      await this.change(placed, kind, then);
+    });
   }
 
   private scheduleCourse(placed: Placed, course: Course, now: Date): void {
@@ -216,11 +226,21 @@ export class DemoOrders {
       const order = this.random.uuid();
       const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
       const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
-      const placing = { order, item: offer.id, expectedPrice: offer.price, message, letter: undefined, files: [] };
+      const files = offer.type === 'job_offer' ? await this.cvOf(buyer, now) : [];
+      const placing = { order, item: offer.id, expectedPrice: offer.price, message, letter: undefined, files };
       await this.app.part(PlaceOrder).execute(placing, { actor: buyer.wallet, now });
       return { order, buyer: buyer.name, offer };
     }
     return undefined;
+  }
+
+  /** Most of who apply add a CV. */
+  private async cvOf({ name, personId, wallet, role }: Member, now: Date): Promise<string[]> {
+    const key = this.random.uuid();
+    if (!this.random.chance(WITH_CV) && name !== APPLICANT.name) return [];
+    const file = { purpose: 'application' as const, name: `Curriculum ${name}.pdf`, bytes: await cvOf(name, now) };
+    const { _id } = await this.app.part(Uploads).keep({ personId, wallet, role, key }, file, now);
+    return [_id];
   }
 
   private buyersOf({ type }: Offer): readonly Member[] {

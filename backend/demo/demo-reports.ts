@@ -135,6 +135,7 @@ export class DemoReports {
     if (about === 'entry') return this.entry();
     if (about === 'comment') return this.comment(reporter);
     if (about === 'question') return this.question();
+    if (about === 'file') return this.cv(reporter);
     if (about === 'broadcast') return this.broadcast(reporter);
     if ('item' in about) return known(this.items.get(about.item));
     if ('profile' in about) return this.cast.named(about.profile).personId;
@@ -171,6 +172,15 @@ export class DemoReports {
       wallet,
     ]);
     return known(first?.id);
+  }
+
+  /** Of an application that the reporter has received. */
+  private async cv(company: Member | undefined): Promise<string> {
+    const [first] = await this.app.database.query<{ file: string }[]>(
+      'select u.file from file_uses u join orders o on o.id = u.subject where o.seller = $1 order by o.revision desc',
+      [company?.wallet],
+    );
+    return known(first?.file);
   }
 
   private async broadcast(reader: Member | undefined): Promise<string> {

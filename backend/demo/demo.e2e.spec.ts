@@ -67,6 +67,8 @@ const RARE: ReadonlySet<string> = new Set([
   'ward-of-age',
   'counsellor-suspended',
   'became-adult',
+  'application-closed',
+  'application-ended',
 ]);
 
 let demo: Demo;

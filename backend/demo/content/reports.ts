@@ -30,6 +30,7 @@ export type About =
   | 'entry'
   | 'comment'
   | 'question'
+  | 'file'
   | 'broadcast';
 
 export interface DemoReport {
@@ -149,6 +150,20 @@ export const REPORTS: readonly (DemoReport & { readonly about: About })[] = [
       outcome: 'dismiss',
       ground: 'Termini di servizio, punto 3',
       facts: 'È un consiglio, scritto con garbo da chi accompagna.',
+    },
+  },
+  {
+    day: 2.2,
+    kind: 'file',
+    about: 'file',
+    reporter: 'Luca Ferraris',
+    reason: 'personal_data',
+    text: 'Nel CV c’è il telefono di un’insegnante.',
+    decision: {
+      day: 1.5,
+      outcome: 'dismiss',
+      ground: 'Termini di servizio',
+      facts: 'L’insegnante è indicata come referente, e lo sa.',
     },
   },
   {

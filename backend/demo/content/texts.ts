@@ -68,12 +68,10 @@ export const MESSAGES: readonly string[] = [
 
 /** With applications for a job. */
 export const APPLICATIONS: readonly string[] = [
-  'Buongiorno, mi candido con piacere: posso cominciare subito.',
-  'Ho fatto tre mesi di app in un’azienda simile e mi è piaciuto molto.',
-  'Non ho esperienza, ma imparo in fretta e abito vicino.',
-  'Vi ho conosciuti all’open day di marzo e ci penso da allora.',
-  'Cerco un cambiamento dopo otto anni di magazzino.',
-  'Ho la patente, un’auto e nessun problema con i turni.',
+  'Buongiorno,\n\nmi candido con piacere: posso cominciare subito. Ho fatto tre mesi di app in un’azienda simile e mi è piaciuto molto, soprattutto seguire un lavoro dall’inizio alla fine.\n\nSono disponibile per un colloquio quando volete.',
+  'Non ho ancora esperienza, ma imparo in fretta e abito vicino. A scuola ho curato l’officina e il magazzino: so tenere in ordine e arrivare puntuale.',
+  'Vi ho conosciuti all’open day di marzo e ci penso da allora. Mi piacerebbe crescere in un posto dove si lavora bene e si spiega il perché delle cose.',
+  'Cerco un cambiamento dopo otto anni di magazzino. Porto precisione, pazienza e la patente; i turni non sono un problema.',
 ];
 
 /** Why buyers dispute what was delivered. */

@@ -45,7 +45,7 @@ export class Uploads {
     await this.aDay.check(wallet);
     await this.inspection.require(bytes);
     await this.requireSpace(wallet, bytes.length);
-    const id = await this.ids.idFor('file', { actor: wallet, key });
+    const id = await this.ids.idFor('file', { actor: wallet, key, now });
     return this.database.transaction(async (transaction) => {
       await waitForOwner(wallet, transaction);
       const [first] = await transaction.query<FileRow[]>(`select ${FILE_COLUMNS} from files f where f.id = $1`, [id]);

@@ -116,8 +116,8 @@ export const declineFor = (
   application: Order,
 ): NewEvent<'ApplicationDeclined' | 'NotificationSent'>[] => [
   { type: 'ApplicationDeclined', data: { ...termsOf(application), cause } },
-  notifyParty(application, 'buyer', `application-closed-${cause}`),
-  notifyParty(application, 'seller', `application-closed-${cause}`),
+  notifyParty(application, 'buyer', 'application-closed', { cause }),
+  notifyParty(application, 'seller', 'application-closed', { cause }),
 ];
 
 /** By `system`: who applied may not any more. Whose account is closed is told nothing. */
@@ -126,8 +126,8 @@ export const withdrawFor = (
   application: Order,
 ): NewEvent<'ApplicationWithdrawn' | 'NotificationSent'>[] => [
   { type: 'ApplicationWithdrawn', data: { ...termsOf(application), cause } },
-  notifyParty(application, 'seller', 'application-ended'),
-  ...(cause === 'account' ? [] : [notifyParty(application, 'buyer', `application-ended-${cause}`)]),
+  notifyParty(application, 'seller', 'application-ended', { cause }),
+  ...(cause === 'account' ? [] : [notifyParty(application, 'buyer', 'application-ended', { cause })]),
 ];
 
 /** Those of an order of an earlier release, in which the candidate paid. */

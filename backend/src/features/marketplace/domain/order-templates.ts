@@ -3,7 +3,7 @@ import { coinsThat } from '../../../basics/italian.js';
 import { announcement } from '../../notifications/notification.js';
 import type { Templates } from '../../notifications/templates.js';
 import { APPROVAL_DAYS } from './approval.js';
-import { ANSWER_DAYS, REVIEW_DAYS } from './job-application.js';
+import { ANSWER_DAYS, type DeclineCause, REVIEW_DAYS, type WithdrawalCause } from './job-application.js';
 import { DELIVERY_DAYS } from './order.js';
 import { ACCEPTANCE_DAYS } from './purchase.js';
 
@@ -30,6 +30,17 @@ const givenBack = (price: string | undefined): string =>
 /** Until when. @param until the day, where the days do not begin now */
 const within = (until: string | undefined, days: number): string =>
   until === undefined ? `entro ${days} giorni` : `entro ${withArticle('il', longDay(romeMidnight(until)))}`;
+
+const CLOSED_FOR: Readonly<Record<DeclineCause, string>> = {
+  suspended: 'l’account di chi offre il lavoro è sospeso',
+  hidden: 'l’offerta non è più visibile',
+};
+const ENDED_FOR: Readonly<Record<WithdrawalCause, string>> = {
+  account: 'chi l’ha inviata ha eliminato l’account',
+  consent: 'manca il consenso di un genitore o tutore',
+  guardian: 'un genitore o tutore non permette più le candidature',
+  verification: 'l’azienda non è più verificata',
+};
 
 /** The templates of notifications about orders, and about applications for jobs, which are a kind of order. */
 export const orderTemplates: Templates = {
@@ -138,29 +149,13 @@ export const orderTemplates: Templates = {
     title: 'Candidatura senza risposta',
     message: `Sono passati ${days} giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
   }),
-  'application-closed-suspended': ({ item }) => ({
+  'application-closed': ({ item, cause }) => ({
     title: 'Candidatura chiusa',
-    message: `La candidatura per «${item}» è chiusa: l’account di chi offre il lavoro è stato sospeso.`,
+    message: `La candidatura per «${item}» è chiusa: ${CLOSED_FOR[cause as DeclineCause]}.`,
   }),
-  'application-closed-hidden': ({ item }) => ({
-    title: 'Candidatura chiusa',
-    message: `La candidatura per «${item}» è chiusa: l’offerta non è più visibile.`,
-  }),
-  'application-ended': ({ from, item }) => ({
+  'application-ended': ({ item, cause }) => ({
     title: 'Candidatura ritirata',
-    message: `La candidatura di ${from} per «${item}» è stata ritirata. Il perché è nella candidatura.`,
-  }),
-  'application-ended-consent': ({ item }) => ({
-    title: 'Candidatura ritirata',
-    message: `La tua candidatura per «${item}» è stata ritirata: manca il consenso di un genitore o tutore.`,
-  }),
-  'application-ended-guardian': ({ item }) => ({
-    title: 'Candidatura ritirata',
-    message: `La tua candidatura per «${item}» è stata ritirata: un genitore o tutore non permette più le candidature.`,
-  }),
-  'application-ended-verification': ({ item }) => ({
-    title: 'Candidatura ritirata',
-    message: `La tua candidatura per «${item}» è stata ritirata: l’azienda non è più verificata.`,
+    message: `La candidatura per «${item}» è stata ritirata: ${ENDED_FOR[cause as WithdrawalCause]}.`,
   }),
   'order-facts-changed': announcement(({ from, item }) => ({
     title: 'Giorni o luogo cambiati',
