@@ -205,7 +205,6 @@ it('of a company nothing stays in any table, also not in the mail of others', as
 /** Tables that stay empty here: what holds nobody, and what another spec fills and looks for in the file. A new one is filled. */
 const EMPTY: Readonly<Record<string, string>> = {
   cosignatures: 'of checkpoints',
-  file_uses: 'files.int.spec.ts: no feature names a file yet',
   effects_set_aside: 'events by their numbers',
   page_texts: 'of the operator',
   ...{ snapshot_keys: 'hashes', snapshot_manifests: 'hashes', snapshot_parts: 'sealed', snapshots: 'sealed' },

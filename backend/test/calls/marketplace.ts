@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Member, TestApp } from '../app.js';
 import { joinAdmin, made, newApplication, newCategory, newItem, newOrder, type OrderStep } from '../makers.js';
+import { upload } from './files.js';
 import {
   admins,
   alsoRestricted,
@@ -161,6 +163,7 @@ export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
   const { _id: full } = await newItem(form, other, { type: 'course', price: 0, seats: 1 });
   await made(form, ['POST', `/marketplace/${full}/orders`], form.admin, { expectedPrice: 0 });
   await form.call('PUT', `/marketplace/${full}/seat-alert`, { token: person.token });
+  await applied({ form, company: await form.join('Officine Serra', 0, 'company'), person, mark });
   const order = await newOrder(form, person, other, 'disputed');
   await made(form, ['POST', `/orders/${order._id}/answer`], person, { text: `Risposta ${mark}` });
   const decision = { outcome: 'refund', reason: 'Ha ragione chi ha acquistato' };
@@ -170,4 +173,22 @@ export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
 export const hideable: Hideable = {
   item: async ({ form, company, mark }) =>
     (await newItem(form, company, { title: `Il corso ${mark}`, type: 'course' }))._id,
+  file: async ({ form, company, person, mark }) => ({
+    subject: await applied({ form, company, person, mark }),
+    reporter: company,
+  }),
 };
+
+/** Applies with a letter and a CV. @returns the id of the CV */
+async function applied({
+  form,
+  company,
+  person,
+  mark,
+}: Record<'company' | 'person', Member> & { form: TestApp; mark: string }) {
+  const { _id: job } = await newItem(form, company, { type: 'job_offer', price: 0 });
+  const { _id: cv } = await upload(form, person, `${mark}.pdf`);
+  const sent = { expectedPrice: 0, letter: `Lettera ${mark}`, files: [cv] };
+  await made(form, ['POST', `/marketplace/${job}/orders`], person, sent);
+  return cv;
+}
