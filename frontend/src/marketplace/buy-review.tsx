@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Box, Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Item, Order, User } from '../api/api-types';
 import { useCommand } from '../api/commands/use-command';
@@ -91,7 +91,11 @@ export function BuyReview({ item, user, message, onMessage, cv, onCv, onBack, on
         readOnly={lost !== null}
         error={excess ?? fieldErrors.message ?? fieldErrors.letter}
       />
-      {applies ? <CvField value={cv} onChange={onCv} onSending={setIsSending} error={fieldErrors.files} /> : null}
+      {applies ? (
+        <Box mt="md">
+          <CvField value={cv} onChange={onCv} onSending={setIsSending} error={fieldErrors.files} />
+        </Box>
+      ) : null}
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (

@@ -59,7 +59,9 @@ export function ApplicationList({ orders, opened, meant, chosen, onOpen, onChoos
             onKeyDown={(event) => onKey(event, at, order)}
           >
             <span className={classes.who}>{order.buyer.name}</span>
-            <span className={`soft ${classes.when}`}>{deadlineLabel(order) ?? `Inviata ${formatTheDay(order.createdAt)}`}</span>
+            <span className={`soft ${classes.when}`}>
+              {deadlineLabel(order) ?? `Inviata ${formatTheDay(order.createdAt)}`}
+            </span>
           </button>
           <ApplicationStatusBadge order={order} />
         </li>

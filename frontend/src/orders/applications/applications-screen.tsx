@@ -38,14 +38,14 @@ export function ApplicationsScreen() {
   const { currentData: item } = useItemQuery(id);
   const query = useApplicationsInfiniteQuery({ item: id, status, sort }, { refetchOnMountOrArgChange: true });
   const orders = rowsOf(query.currentData ?? query.data);
-  const counts = query.data?.pages[0]?.counts ?? {};
+  const counts = query.data?.pages[0]?.counts;
   const opened = address.get('open');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDeclining, setIsDeclining] = useState(false);
   const [answer, setAnswer] = useState<Declined | null>(null);
   const unanswered = orders.filter(isOpen).map(({ _id }) => _id);
   const picked = unanswered.filter((one) => chosen.has(one)).slice(0, declinedAtOnceMax);
-  const isFilled = item?.openings != null && (counts.accepted ?? 0) >= item.openings;
+  const isFilled = item?.openings != null && (counts?.accepted ?? 0) >= item.openings;
 
   const open = (order: string | null) => setFilter('open', order ?? '', order !== null && opened === null);
   const choose = (order: string, isChosen: boolean) => {
@@ -75,14 +75,14 @@ export function ApplicationsScreen() {
           </Button>
         </div>
       ) : null}
-      <div className={classes.above}>
+      <div className={classes.above} data-opened={opened !== null || undefined}>
         <ChipNav
           label="Stato delle candidature"
           links={[null, ...statuses].map((name) => ({
             key: name ?? 'all',
             search: searchWith(address, name),
             isCurrent: name === (status ?? null),
-            text: name === null ? 'Tutte' : `${statusNames[name]} ${formatNumber(counts[name] ?? 0)}`,
+            text: name === null ? 'Tutte' : chipOf(name, counts),
           }))}
         />
         <ChoiceSelect
@@ -158,6 +158,10 @@ export function ApplicationsScreen() {
     </Page>
   );
 }
+
+/** Without a number while it is not known. */
+const chipOf = (name: ApplicationStatus, counts: Readonly<Partial<Record<string, number>>> | undefined): string =>
+  counts ? `${statusNames[name]} ${formatNumber(counts[name] ?? 0)}` : statusNames[name];
 
 function searchWith(address: URLSearchParams, status: ApplicationStatus | null): string {
   const next = new URLSearchParams(address);

@@ -44,12 +44,7 @@ function Cv({ file, isReportable }: { file: FileOf; isReportable: boolean }) {
   const [download, { isLoading, error }] = useDownloadFileMutation();
   return (
     <section className={classes.cv} aria-label="CV">
-      <button
-        type="button"
-        className={classes.file}
-        disabled={isLoading}
-        onClick={() => download(file)}
-      >
+      <button type="button" className={classes.file} disabled={isLoading} onClick={() => download(file)}>
         <IconFileTypePdf size={24} stroke={1.6} aria-hidden="true" />
         <span>
           <span className={classes.fileName}>{file.name}</span>
