@@ -16,6 +16,7 @@ import { proofs } from './proofs.js';
 import { hiccup } from './read-table-outage.js';
 import { rebuildRate } from './rebuild-rate.js';
 import { formatReport, type Row, reportOf } from './report.js';
+import { searching } from './searching.js';
 import { type BenchServer, startBenchServer } from './server.js';
 import { suggested } from './suggested.js';
 import { tracing } from './tracing.js';
@@ -49,6 +50,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const opened = await measureBrowser(server, scale);
   const crawled = await measureCrawler(server, scale);
   const matched = await measureSuggested(server, scale);
+  const searched = await measureSearch(server, scale);
   const recovered = await measureHiccup(server, scale);
   const large = await measureLarge(server, scale);
   const rebuilt = await measureRebuild(server, scale);
@@ -62,6 +64,7 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
     ...opened,
     ...crawled,
     ...matched,
+    ...searched,
     ...recovered,
     ...rebuilt,
     ...costs,
@@ -103,6 +106,9 @@ const measureCrawler = (server: BenchServer, scale: Scale): Promise<Row[]> =>
 const measureSuggested = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('suggestions', suggested(server, scale));
 
+const measureSearch = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('the search', searching(server, scale));
+
 const measureBrowser = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('pages in a browser', browserFigures(server, scale));
 
@@ -121,6 +127,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   browser: measureBrowser,
   crawler: measureCrawler,
   suggested: measureSuggested,
+  search: measureSearch,
 };
 
 const noise = new MachineNoise();

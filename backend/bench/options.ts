@@ -35,6 +35,7 @@ const PARTS = [
   'browser',
   'crawler',
   'suggested',
+  'search',
 ] as const;
 export type Only = (typeof PARTS)[number];
 

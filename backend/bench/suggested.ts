@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { withClient } from '../src/engine/event-store/postgres/with-client.js';
 import { AREA_LETTERS, setsWith } from '../src/features/categories/areas.js';
+import { answerTimes, READERS } from './answer-times.js';
 import { HttpConnection, parsed } from './http-connection.js';
 import { headersOf } from './http-load.js';
 import { join, PROGRAM_ENV } from './http-transfers.js';
 import type { Scale } from './options.js';
 import { form, startServer } from './processes.js';
 import { quantile } from './quantile.js';
-import { rateOf } from './rate.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
@@ -16,7 +16,6 @@ import type { BenchServer } from './server.js';
 const ITEMS = 100_000;
 /** Each offers as many items as the others. */
 const SELLERS = 20;
-const CONNECTIONS = 4;
 const P99_MS_MAX = 30;
 const LIKED = new Set(['A', 'S', 'I']);
 
@@ -40,9 +39,9 @@ export function suggested(server: BenchServer, scale: Scale): Promise<Row[]> {
         sellers.map(({ token }) => headersOf(token)),
         url,
       );
-      const newest = await waits(port, NEWEST, headers, scale);
-      const found = await waits(port, SUGGESTED, headers, scale);
-      const work = `suggestions from ${ITEMS.toLocaleString('en')} items, ${CONNECTIONS} connections, p99`;
+      const newest = await answerTimes(port, () => NEWEST, headers, scale);
+      const found = await answerTimes(port, () => SUGGESTED, headers, scale);
+      const work = `suggestions from ${ITEMS.toLocaleString('en')} items, ${READERS} connections, p99`;
       const value = quantile(found, 0.99);
       return [
         {
@@ -98,18 +97,3 @@ async function offer(port: number, sellers: readonly string[], url: string): Pro
 
 /** Of one to three areas, as the column has them. */
 const SETS: readonly string[] = [...new Set(AREA_LETTERS.flatMap(setsWith))];
-
-/** @returns milliseconds of each answer */
-async function waits(port: number, path: string, headers: string, scale: Scale): Promise<number[]> {
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(port)));
-  const measured: number[] = [];
-  const begin = performance.now() + scale.warmUpSeconds * 1000;
-  await rateOf(CONNECTIONS, scale, async (caller) => {
-    const start = performance.now();
-    const answer = await connections[caller]?.send('GET', path, headers);
-    if (answer?.status !== 200) throw new Error(`answer ${answer?.status}: ${answer?.body}`);
-    if (start >= begin) measured.push(performance.now() - start);
-  });
-  for (const connection of connections) connection.close();
-  return measured;
-}

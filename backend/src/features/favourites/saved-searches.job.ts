@@ -12,6 +12,7 @@ import { Job } from '../../platform/jobs/job.js';
 import type { Item } from '../marketplace/application/item.entity.js';
 import { obstacleToOrder, offerOf } from '../marketplace/domain/placement.js';
 import { ItemLists } from '../marketplace/lists/item-lists.js';
+import type { FewItems } from '../marketplace/search/item-search.js';
 import { standingOf } from '../minors/rules/standing.js';
 import { filtersOf } from './saved-searches.js';
 import { TELL_OF_FINDS } from './tell-of-finds.js';
@@ -40,6 +41,7 @@ interface News {
   readonly items: readonly Item[];
   /** By query, what it finds of them. */
   readonly found: Map<string, Promise<readonly Item[]>>;
+  readonly few: FewItems;
 }
 
 interface Finds {
@@ -75,7 +77,7 @@ export class SavedSearchesJob {
     if (people.length === 0) return;
     const after = new Date(Math.min(...people.map(({ since }) => since.getTime())));
     const items = await this.items.publishedBetween({ after, until: due }, NEW_MAX);
-    const news: News = { items, found: new Map() };
+    const news: News = { items, few: await this.items.fewItems(items.map(({ id }) => id)), found: new Map() };
     await eachOfMany(people, ({ wallet }) => this.tell(wallet, news, { due, now }), AT_ONCE);
   }
 
@@ -118,7 +120,7 @@ export class SavedSearchesJob {
   /** The new items that the person could order, or apply for. */
   private async findsOf(actor: string, { query, lookedAt }: DueSearch, news: News, now: Date): Promise<string[]> {
     // Many people look for the same.
-    const asked = news.found.get(query) ?? this.foundAmong(query, news.items);
+    const asked = news.found.get(query) ?? this.foundAmong(query, news);
     news.found.set(query, asked);
     const found = await asked;
     return found.flatMap((item) => {
@@ -128,13 +130,10 @@ export class SavedSearchesJob {
     });
   }
 
-  private async foundAmong(query: string, items: readonly Item[]): Promise<Item[]> {
+  private async foundAmong(query: string, { items, few }: News): Promise<Item[]> {
     if (items.length === 0) return [];
     try {
-      const ids = await this.items.foundAmong(
-        await filtersOf(query),
-        items.map(({ id }) => id),
-      );
+      const ids = await this.items.foundAmong(few, await filtersOf(query));
       return items.filter(({ id }) => ids.includes(id));
     } catch (error) {
       // A filter that this release no longer knows finds nothing.

@@ -12,7 +12,7 @@ import type { ItemReader } from '../application/creator-emails.js';
 import { Item } from '../application/item.entity.js';
 import { Items } from '../application/items.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
-import { ItemSearches } from '../search/item-search.js';
+import { type FewItems, ItemSearches } from '../search/item-search.js';
 import { filterByFacts } from './item-filters.js';
 import { orderingOf } from './item-orderings.js';
 import { HIDDEN, OFFERED, SOLD_OUT } from './offered.js';
@@ -98,10 +98,16 @@ export class ItemLists {
       .getMany();
   }
 
+  /** A few items, for many queries at the same moment. */
+  fewItems(ids: readonly string[]): Promise<FewItems> {
+    return this.searches.fewItems(ids);
+  }
+
   /** Of a few items, the ids of those that a query finds. */
-  async foundAmong({ search, ...filters }: ItemsQuery, ids: readonly string[]): Promise<string[]> {
-    const query = this.filtered(filters).andWhere('item.id = any(:ids)', { ids });
-    if (search) await this.searches.narrow(query, search);
+  async foundAmong(few: FewItems, { search, ...filters }: ItemsQuery): Promise<string[]> {
+    const query = this.filtered(filters);
+    if (search) return this.searches.idsAmong(few, query, search);
+    query.andWhere('item.id = any(:ids)', { ids: few.ids });
     return (await query.select('item.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
   }
 

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
 import { countUpToMax, type Total } from '../../../platform/http/lists/paging.js';
 import { Item } from '../application/item.entity.js';
-import { type Finding, isEmpty, meaningOf, type Term } from './meanings.js';
+import { type Finding, isEmpty, joined, type Meaning, meaningOf, type Term } from './meanings.js';
 import { PART_LENGTH_MIN, PARTS_MAX, type TypedWord, typedWords, wordsOnOffer } from './words-on-offer.js';
 import { isUnknown, quoted, type Slips, type WrittenSearch, writeSearch } from './write-search.js';
 
@@ -24,6 +24,17 @@ const ALSO_MAX = 5;
 /** The header that names them. */
 export const ALSO = 'x-search-also';
 
+/** By word, what is on offer for it and its synonyms. */
+type KnownWords = Map<string, Promise<readonly Finding[]>>;
+
+export interface FewItems {
+  readonly ids: readonly string[];
+  /** All that they have. */
+  readonly words: ReadonlySet<string>;
+  /** What searches have found out so far. */
+  readonly known: KnownWords;
+}
+
 /** A search of items as it was understood. */
 export interface ItemSearch extends WrittenSearch {
   /** What was looked for beside the typed words. */
@@ -31,6 +42,8 @@ export interface ItemSearch extends WrittenSearch {
 }
 
 interface Understood extends ItemSearch {
+  readonly terms: readonly Term[];
+  readonly isFree: boolean;
   /** The same with slips of all words, for where nothing is found; undefined where that finds no more. */
   readonly loosened: ItemSearch | undefined;
 }
@@ -60,16 +73,42 @@ export class ItemSearches {
     return found;
   }
 
+  /** A few items, among which many searches look at the same moment. */
+  async fewItems(ids: readonly string[]): Promise<FewItems> {
+    const rows = await this.database.query<{ word: string }[]>(
+      'select distinct unnest(tsvector_to_array(words)) as word from marketplace_items where id = any($1::uuid[])',
+      [ids],
+    );
+    return { ids, words: new Set(rows.map(({ word }) => word)), known: new Map() };
+  }
+
+  /**
+   * What all words find among a few items, slips only of words that nothing on offer has.
+   * @param query of items, as `item`
+   */
+  async idsAmong({ ids, words, known }: FewItems, query: SelectQueryBuilder<Item>, text: string): Promise<string[]> {
+    const { terms, isFree } = await this.understand(text, known);
+    const few = terms.map((term) => amongWords(words, term));
+    if (few.some((term) => isNowhere(words, term))) return [];
+    const { where, values } = writeSearch({ terms: few, isFree, slips: 'of unknown words' });
+    const rows = await query
+      .andWhere('item.id = any(:ids)', { ids })
+      .andWhere(where, values)
+      .select('item.id', 'id')
+      .getRawMany<{ id: string }>();
+    return rows.map(({ id }) => id);
+  }
+
   private count(query: SelectQueryBuilder<Item>, { where, values }: ItemSearch): Promise<Total> {
     const [rows, parameters] = query.clone().andWhere(where, values).select('1').getQueryAndParameters();
     return this.limited((limited) => countUpToMax(limited, rows, parameters));
   }
 
-  private async understand(text: string): Promise<Understood> {
+  private async understand(text: string, known: KnownWords = new Map()): Promise<Understood> {
     const typed = await typedWords(this.database, text);
     const isFree = typed.some(({ word }) => word === GRATIS);
     const words = wordsToFind(typed.filter(({ word }) => word !== GRATIS)).slice(0, WORDS_MAX);
-    const findings = words.length === 0 ? [] : await wordsOnOffer(this.database, words);
+    const findings = words.length === 0 ? [] : await this.findingsOf(words, known);
     const terms = words.map((word, at) =>
       termOf(
         word,
@@ -81,7 +120,22 @@ export class ItemSearches {
       beside: besideOf(terms, findings, slips),
     });
     const hasMore = terms.some((term) => !isUnknown(term) && !isEmpty(term.slip));
-    return { ...written('of unknown words'), loosened: hasMore ? written('of all words') : undefined };
+    return { ...written('of unknown words'), terms, isFree, loosened: hasMore ? written('of all words') : undefined };
+  }
+
+  /** Asks at once about all words that are not known. */
+  private async findingsOf(words: readonly TypedWord[], known: KnownWords): Promise<Finding[]> {
+    const asked = words.filter(({ word }) => !known.has(word));
+    if (asked.length > 0) {
+      const found = wordsOnOffer(this.database, asked);
+      for (const [at, { word }] of asked.entries())
+        known.set(
+          word,
+          found.then((all) => all.filter(({ term }) => term === at)),
+        );
+    }
+    const ofEach = await Promise.all(words.map(({ word }) => known.get(word)));
+    return ofEach.flatMap((found = [], term) => found.map((one) => ({ ...one, term })));
   }
 
   /** The words beside the typed ones by which some of these items were found. */
@@ -138,6 +192,17 @@ export class ItemSearches {
     });
   }
 }
+
+/** A term without the words that none of a few items has; slips count only where nothing on offer has it. */
+function amongWords(words: ReadonlySet<string>, term: Term): Term {
+  const few = (meaning: Meaning) => ({ ...meaning, words: meaning.words.filter((word) => words.has(word)) });
+  const slip = isUnknown(term) ? few(term.slip) : meaningOf([]);
+  return { ...term, same: few(term.same), near: few(term.near), slip };
+}
+
+/** Whether none of a few items has the word, by its own words or by the names of seller, category and type. */
+const isNowhere = (words: ReadonlySet<string>, { word, isBeginning, same, near, slip }: Term): boolean =>
+  !isBeginning && !words.has(word) && isEmpty(joined(same, near, slip));
 
 /** Stop words only where there is nothing else. */
 function wordsToFind(typed: readonly TypedWord[]): readonly TypedWord[] {
