@@ -10,6 +10,7 @@ import { InvalidInput } from '../../platform/http/errors/errors.js';
 import { eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { Job } from '../../platform/jobs/job.js';
 import type { Item } from '../marketplace/application/item.entity.js';
+import { Candidates } from '../marketplace/applications/candidates.js';
 import { obstacleToOrder, offerOf } from '../marketplace/domain/placement.js';
 import { ItemLists } from '../marketplace/lists/item-lists.js';
 import type { FewItems } from '../marketplace/search/item-search.js';
@@ -63,6 +64,7 @@ export class SavedSearchesJob {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly items: ItemLists,
+    private readonly candidates: Candidates,
     private readonly ledger: Ledger,
     private readonly commands: CommandBus,
   ) {}
@@ -122,12 +124,14 @@ export class SavedSearchesJob {
     // Many people look for the same.
     const asked = news.found.get(query) ?? this.foundAmong(query, news);
     news.found.set(query, asked);
-    const found = await asked;
-    return found.flatMap((item) => {
-      if (item.createdAt <= lookedAt) return [];
-      const obstacle = obstacleToOrder(this.ledger.state, offerOf(item), { actor, now });
-      return !obstacle || PASSING.includes(obstacle.code) ? item.id : [];
-    });
+    const finds: string[] = [];
+    for (const item of await asked) {
+      if (item.createdAt <= lookedAt) continue;
+      const offer = { ...offerOf(item), tooYoungFor: await this.candidates.ageWanted(item, actor, now) };
+      const obstacle = obstacleToOrder(this.ledger.state, offer, { actor, now });
+      if (!obstacle || PASSING.includes(obstacle.code)) finds.push(item.id);
+    }
+    return finds;
   }
 
   private async foundAmong(query: string, { items, few }: News): Promise<Item[]> {

@@ -92,6 +92,6 @@ import { ItemSearches } from './search/item-search.js';
     SuggestedItems,
     UndecidableDisputes,
   ],
-  exports: [ItemLists, Items, Offers, OrderRecords, Orders, SuggestedItems],
+  exports: [Candidates, ItemLists, Items, Offers, OrderRecords, Orders, SuggestedItems],
 })
 export class MarketplaceModule {}

@@ -1,7 +1,6 @@
 import { useCommand } from '../../api/commands/use-command';
 import { DecisionForm } from '../../ui/forms/decision-form';
 import { counted } from '../../ui/text/italian';
-import classes from './applications.module.css';
 import { useDeclineApplicationsMutation } from './applications-api';
 
 export interface Declined {
@@ -36,7 +35,6 @@ export function DeclineSeveral({ item, orders, onDone, onBack }: DeclineSeveralP
       onConfirm={(text) => declining.send({ item, body: { orders: [...orders], text: text || undefined } })}
       onBack={onBack}
       sending={declining}
-      className={classes.decline}
       hint={declining.isLost ? 'Puoi riprovare senza timore: nessuno riceve due risposte.' : undefined}
     />
   );
