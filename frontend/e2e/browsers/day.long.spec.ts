@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { phonePhoto } from '../../../backend/test/photo';
+import { cvFile } from '../cv-file';
 import { expect, type Form, PASSWORD, test } from '../form';
 import { adminOf, call, join as joinForm, type Member, signedIn } from '../members';
 import { answered, CREATES } from '../questionnaire';
@@ -20,6 +21,7 @@ const NARROW = { width: 360, height: 800 };
 
 let folder = '';
 let photo = '';
+let curriculum = '';
 test.beforeAll(async () => {
   // It installs what is missing.
   test.setTimeout(300_000);
@@ -27,6 +29,8 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'form-day-'));
   photo = join(folder, 'IMG_0042.JPG');
   await writeFile(photo, await phonePhoto());
+  curriculum = join(folder, 'Curriculum.pdf');
+  await writeFile(curriculum, (await cvFile('Curriculum.pdf')).buffer);
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -107,6 +111,34 @@ async function order(person: Person, item: string): Promise<void> {
   await person.picture('ordini');
 }
 
+/** Finds a job by a slip and its city, applies with letter and CV, and reads that they are hired. */
+async function findWork(person: Person, form: Form): Promise<void> {
+  const company = await joinForm(form, 'Officine Serra', 'company');
+  const facts = { type: 'job_offer', price: 0, jobKind: 'internship', city: 'Cuneo' };
+  const job = { title: 'Tornitore di bottega', description: 'Turni di giorno.', ...facts };
+  const { _id } = await call<{ _id: string }>(form, 'POST', '/marketplace', company.token, job);
+  await person.open('/marketplace?search=tornitoer&city=Cuneo');
+  await person.sees(job.title);
+  await person.picture('ricerca');
+  await person.press('Togli il filtro: Cuneo');
+  await person.sees(job.title);
+  await person.open(`/marketplace/${_id}`);
+  await person.press('Candidati');
+  await person.write('Lettera', 'So usare il tornio.');
+  await person.chooseFile(curriculum);
+  await person.sees('Curriculum.pdf');
+  await person.picture('candidatura');
+  await person.press('Invia la candidatura');
+  await person.sees('Candidatura inviata');
+  const path = `/marketplace/${_id}/applications`;
+  const [application] = await call<{ _id: string }[]>(form, 'GET', path, company.token);
+  await call(form, 'GET', `/orders/${application?._id}`, company.token);
+  await person.open('/orders?kind=application');
+  await person.sees('In esame');
+  await call(form, 'POST', `/orders/${application?._id}/accept`, company.token, {});
+  await person.sees('Accolta');
+}
+
 /** From the first statement to a step that FORM has ticked. */
 async function findTheWay(person: Person, form: Form, email: string): Promise<void> {
   const { given } = await answered(form, CREATES);
@@ -170,6 +202,7 @@ for (const name of ENGINES) {
         await sendPictures(person);
         await order(person, item);
         await person.sees('57 Coin FORM');
+        if (size === PHONE) await findWork(person, form);
         await person.doesNotSee('È pronta una nuova versione');
         expect(await person.errors()).toEqual([]);
         expect(form.output()).not.toContain('browser error');

@@ -9965,6 +9965,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description how many applications of the job offer are at each state: `sent=8,reviewing=2` */
+                    "x-counts"?: string;
                     [name: string]: unknown;
                 };
                 content: {

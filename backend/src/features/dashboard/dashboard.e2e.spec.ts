@@ -159,7 +159,7 @@ it('says what waits for each side of an order, soonest first', async () => {
   const apply = await post(`/marketplace/${job}/orders`, lia, { expectedPrice: 0 });
   const placed = (await post(`/marketplace/${song}/orders`, lia, { expectedPrice: 0 })).body._id;
   const sold = `/orders?side=sold&order=${placed}`;
-  const application = `/orders?side=sold&kind=application&order=${apply.body._id}`;
+  const application = `/candidature/${job}?order=${apply.body._id}`;
 
   expect(await todo(lia)).toEqual([]);
   expect(await todo(gino)).toEqual([['deliver', 'Canto', 'Lia Conti', sold]]);

@@ -21,3 +21,6 @@ export const ofGroup = (group: OrderGroup, side: Side): string => {
       return group satisfies never;
   }
 };
+
+/** SQL of the orders after which a person may order or apply again: nobody has answered what the clock or the system declined. */
+export const UNDONE = `(status in ('refunded', 'withdrawn') or (status = 'declined' and end_cause is not null))`;

@@ -47,7 +47,7 @@ export class PlaceOrder {
     const isApplication = offer?.type === 'job_offer';
     if (offer && !isApplication && (letter || files.length > 0))
       throw invalid('letter', 'Lettera e CV sono per le candidature');
-    const [cv] = await this.files.named(files, sender.actor, 'application');
+    const [cv] = files.length > 0 ? await this.files.named(files, sender.actor, 'application') : [];
     const data = {
       ...placing,
       // What was a message to the company is its letter.

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeMonthsBefore } from '../../../basics/calendar.js';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
@@ -24,6 +25,7 @@ interface Ended {
   readonly texts: readonly string[];
 }
 
+const PROCESSOR = 'application-letters';
 const EVERY_MS = 60 * 60 * 1000;
 /** Months after its end in which letter and CV of an application are kept. */
 const KEPT_MONTHS = 6;
@@ -80,19 +82,22 @@ export class ApplicationLetters {
     );
   }
 
-  @Effect({ processor: 'application-files', on: ['ApplicationSubmitted'], about: ({ data }) => data.buyer })
+  @Effect({ processor: PROCESSOR, on: ['ApplicationSubmitted'], about: ({ data }) => data.order, readsTables: true })
   async useFile({ data: { order, cv } }: EventOf<'ApplicationSubmitted'>, transaction: EntityManager): Promise<void> {
     const text = cv && (await this.texts.textsOf([cv])).get(cv);
-    if (text) await this.files.use(transaction, JSON.parse(text)._id, order);
+    if (!text) return;
+    await this.files.use(transaction, JSON.parse(text)._id, order).catch((error: unknown) => {
+      // It was erased at the same moment: the application goes without.
+      if (!(error instanceof DomainError)) throw error;
+    });
   }
 
   /** At once: with what the request that sent it was answered. */
   @Effect({
-    processor: 'withdrawn-letters',
+    processor: PROCESSOR,
     on: ['ApplicationWithdrawn'],
     about: ({ data }) => data.order,
     readsTables: true,
-    after: ['application-files'],
   })
   async forgetWithdrawn({ data }: EventOf<'ApplicationWithdrawn'>, transaction: EntityManager): Promise<void> {
     const ended = await transaction.query<Ended[]>(`select o.id, ${TEXTS} as texts from orders o where o.id = $1`, [

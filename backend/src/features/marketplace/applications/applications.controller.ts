@@ -10,9 +10,16 @@ import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js
 import { OrderView } from '../api/order-views.js';
 import { itemNotFound } from '../domain/order.js';
 import { ApplicationsQuery, DeclinedView, DeclineManyBody } from './application-views.js';
-import { Applications } from './applications.js';
+import { Applications, COUNTS } from './applications.js';
 
 const ItemId = () => IdParam(itemNotFound);
+
+const COUNTED = {
+  [COUNTS]: {
+    schema: { type: 'string' },
+    description: 'how many applications of the job offer are at each state: `sent=8,reviewing=2`',
+  },
+} as const;
 
 @ApiTags('orders')
 @SignedInRoute()
@@ -22,7 +29,7 @@ export class ApplicationsController {
   constructor(private readonly applications: Applications) {}
 
   @Get()
-  @Paged(OrderView)
+  @Paged(OrderView, COUNTED)
   list(@SignedIn() by: Principal, @ItemId() item: string, @Query() query: ApplicationsQuery): Promise<Page<OrderView>> {
     return this.applications.list(item, by, query);
   }

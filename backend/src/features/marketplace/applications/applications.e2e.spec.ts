@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, restarted, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../../test/app.js';
 import { upload } from '../../../../test/calls/files.js';
 import { eventually } from '../../../../test/conditions.js';
+import { hide, joinAdmin } from '../../../../test/makers.js';
 
 /** Applications with letter and CV: who reads them, what opening them does, and how a company answers many. */
 
@@ -198,16 +199,35 @@ describe('the company', () => {
   });
 });
 
-it('are withdrawn where the candidate’s account is closed, which they do not keep', async () => {
-  const [item, ada] = [await offer(), await form.join('Zoe Nera')];
-  const { body } = await apply(item, ada, { letter: 'Fino a domani' });
-  expect((await form.call('DELETE', '/user/me', { token: ada.token, body: { password: 'segreto1' } })).status).toBe(
-    204,
+it('are declined where the job offer is hidden, and both read why', async () => {
+  const [item, ada] = [await offer(), await form.join('Nina Rosa')];
+  const { body } = await apply(item, ada, { letter: 'Ci tengo' });
+  await hide(form, 'item', item, await joinAdmin(form, 'Nora Grigi'));
+  await eventually(async () => (await read(body._id, ada)).body.status === 'declined');
+  for (const reader of [ada, company])
+    expect((await read(body._id, reader)).body).toMatchObject({ status: 'declined', cause: 'hidden' });
+});
+
+it('are twenty a day, and do not keep an account from being closed, which withdraws them all', async () => {
+  const [own, ada] = [await form.join('Venti Posti', 0, 'company'), await form.join('Zoe Nera')];
+  const body = { title: 'Magazzino', description: 'Turni', type: 'job_offer', price: 0 };
+  const offers = await Promise.all(
+    Array.from({ length: 21 }, () => form.call<{ _id: string }>('POST', '/marketplace', { token: own.token, body })),
   );
-  await eventually(async () => {
-    const found = await form.call<Application[]>('GET', `/marketplace/${item}/applications`, { token: company.token });
-    return found.body[0]?._id === body._id && found.body[0]?.cause === 'account';
-  });
+  const sent = await Promise.all(offers.map((one) => apply(one.body._id, ada, { letter: 'Fino a domani' })));
+  const refused = sent.filter(({ status }) => status !== 201);
+  expect(refused).toMatchObject([{ status: 429, body: { code: 'TOO_MANY_APPLICATIONS' } }]);
+  const closed = await form.call('DELETE', '/user/me', { token: ada.token, body: { password: 'segreto1' } });
+  expect(closed.status).toBe(204);
+  const received = async (status: string) =>
+    (
+      await form.call<Application[]>('GET', `/orders?side=sold&kind=application&status=${status}&limit=50`, {
+        token: own.token,
+      })
+    ).body;
+  await eventually(async () => (await received('withdrawn')).length === 20);
+  expect(new Set((await received('withdrawn')).map(({ cause }) => cause))).toEqual(new Set(['account']));
+  expect(await received('sent')).toEqual([]);
 });
 
 it('has neither letter nor CV six months after its end', async () => {

@@ -18,6 +18,8 @@ import { itemNotFound, orderNotFound } from '../domain/order.js';
 import type { ApplicationsQuery, DeclinedView, DeclineManyBody } from './application-views.js';
 
 const AT_ONCE = 4;
+/** The header that says how many applications are at each state. */
+export const COUNTS = 'x-counts';
 
 /** The applications for a job, for who offers it (product.md 3.27). */
 @Injectable()
@@ -34,7 +36,7 @@ export class Applications {
   async list(item: string, reader: Principal, query: ApplicationsQuery): Promise<Page<OrderView>> {
     await this.requireOwn(item, reader.wallet);
     const [page, counts] = await Promise.all([this.orders.applicationsFor(item, reader, query), this.counts(item)]);
-    return { ...page, headers: { 'x-counts': counts } };
+    return { ...page, headers: { [COUNTS]: counts } };
   }
 
   /**

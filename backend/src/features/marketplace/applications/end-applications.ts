@@ -15,6 +15,8 @@ const OF_CANDIDATE = [
   'GuardianRemoved',
 ] as const;
 
+const PROCESSOR = 'ended-applications';
+
 type OfCandidate = EventOf<(typeof OF_CANDIDATE)[number]>;
 
 const candidateOf = (event: OfCandidate): string =>
@@ -25,14 +27,14 @@ const candidateOf = (event: OfCandidate): string =>
 export class EndApplications {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  @Reaction({ processor: 'applications-of-candidates', on: OF_CANDIDATE, about: candidateOf, readsTables: true })
+  @Reaction({ processor: PROCESSOR, on: OF_CANDIDATE, about: candidateOf, readsTables: true })
   ofCandidate(event: OfCandidate): Promise<FollowingCommand[]> {
     return this.openOnes(event, 'buyer', candidateOf(event));
   }
 
   /** Of minors. */
   @Reaction({
-    processor: 'applications-to-companies',
+    processor: PROCESSOR,
     on: ['CompanyVerificationRevoked'],
     about: ({ data }) => data.company,
     readsTables: true,
@@ -42,7 +44,7 @@ export class EndApplications {
   }
 
   @Reaction({
-    processor: 'applications-to-hidden-jobs',
+    processor: PROCESSOR,
     on: ['ContentHidden'],
     about: ({ data }) => data.id,
     readsTables: true,

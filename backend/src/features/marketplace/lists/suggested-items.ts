@@ -10,6 +10,7 @@ import { suspendedAt } from '../../moderation/rules/suspension.js';
 import type { ItemView } from '../api/item-views.js';
 import { Item } from '../application/item.entity.js';
 import { Items } from '../application/items.js';
+import { UNDONE } from '../application/order-groups.js';
 import type { ItemType } from '../domain/order.js';
 import { appliesTo } from '../domain/placement.js';
 import { offeredRow, SOLD_OUT } from './offered.js';
@@ -27,7 +28,7 @@ export interface OfferOfCompany {
 const openRow = (today: string): string =>
   `item.withdrawn_at is null and ${offeredRow('$3::uuid[]', `${today}::date`)}`;
 /** What the reader `$6` has ordered or applied for, unless that came to nothing and can be done again. */
-const HELD = `select o.item from orders o where o.buyer = $6 and o.status not in ('refunded', 'withdrawn')`;
+const HELD = `select o.item from orders o where o.buyer = $6 and not ${UNDONE}`;
 
 /** What of a kind and a set of areas the reader could order. @param more conditions @param near SQL */
 const suitable = (more: string, near: string): string => `

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { KnowsByName } from '../../coins/application/recipient-names.js';
 import type { WaitingNow } from '../../definition/admin-queues.js';
 import { CountsWaiting } from '../../definition/admin-queues.js';
+import { UNDONE } from '../application/order-groups.js';
 import { disputedAt } from '../domain/dispute.js';
 
 /** Days before the deadline from which a dispute is urgent. */
@@ -34,11 +35,14 @@ export class OrderRecords {
     return row?.had ?? false;
   }
 
-  /** By item, the order by which a person owns a course, or has applied for a job; services can be ordered again. */
+  /**
+   * By item, the order by which a person owns a course, or has applied for a job; services can be ordered again, and so can what nobody has
+   * answered.
+   */
   async heldBy(buyer: string, items: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.query<{ item: string; id: string }[]>(
       `select item, id from orders where buyer = $1 and item = any($2::uuid[]) and kind <> 'service'
-       and status not in ('refunded', 'withdrawn')`,
+       and not ${UNDONE}`,
       [buyer, items],
     );
     return new Map(rows.map(({ item, id }) => [item, id]));

@@ -8,7 +8,7 @@ const SUBJECT = new RegExp(`^/(marketplace|contests)/${ID}(?=/?(?:[?#]|$))`, 'i'
 export const awaitedBy = (link: string | null): string | null => link?.match(SUBJECT)?.[0].toLowerCase() ?? null;
 
 /** An application counts from when it was sent on, whatever became of it. */
-const REACHED: readonly OrderStatus[] = ['completed', 'sent', 'accepted', 'declined', 'withdrawn'];
+const REACHED: readonly OrderStatus[] = ['completed', 'sent', 'reviewing', 'accepted', 'declined', 'withdrawn'];
 
 const SUBJECT_ID = `split_part(s.awaits, '/', 3)::uuid`;
 
