@@ -28,7 +28,7 @@ test('a candidate on a phone applies with letter and CV and is hired; the compan
     await enter(page, form, ada, `/marketplace/${_id}`);
     await page.getByRole('button', { name: 'Candidati' }).click();
     await page.getByLabel(/^Lettera/).fill('So usare il tornio e imparo in fretta.');
-    await page.getByLabel(/CV/).setInputFiles(await cvFile('Curriculum Ada.pdf'));
+    await main.locator('input[type=file]').setInputFiles(await cvFile('Curriculum Ada.pdf'));
     await expect(main.getByText('Curriculum Ada.pdf')).toBeVisible();
     await page.getByRole('button', { name: 'Invia la candidatura' }).click();
     await expect(page.getByRole('heading', { name: 'Candidatura inviata' })).toBeVisible();
@@ -89,7 +89,7 @@ test('a candidate sends the last CV again, and withdraws: letter and CV are gone
   };
   await enter(page, form, ada, '/');
   await applyTo(0);
-  await page.getByLabel(/CV/).setInputFiles(await cvFile('Elda.pdf'));
+  await main.locator('input[type=file]').setInputFiles(await cvFile('Elda.pdf'));
   await expect(main.getByText('Elda.pdf')).toBeVisible();
   await page.getByRole('button', { name: 'Invia la candidatura' }).click();
   await expect(page.getByRole('heading', { name: 'Candidatura inviata' })).toBeVisible();

@@ -82,7 +82,7 @@ function Answer({ of, answer: { text, answeredAt, isHidden }, item, isSeller }: 
             'La tua risposta'
           ) : (
             <>
-              Risposta di <span translate="no">{name}</span>
+              <span>Risposta di</span> <span translate="no">{name}</span>
             </>
           )}
         </strong>{' '}

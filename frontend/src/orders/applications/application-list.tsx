@@ -58,7 +58,9 @@ export function ApplicationList({ orders, opened, meant, chosen, onOpen, onChoos
             onClick={() => onOpen(order._id)}
             onKeyDown={(event) => onKey(event, at, order)}
           >
-            <span className={classes.who}>{order.buyer.name}</span>
+            <span className={classes.who} translate="no">
+              {order.buyer.name}
+            </span>
             <span className={`soft ${classes.when}`}>
               {deadlineLabel(order) ?? `Inviata ${formatTheDay(order.createdAt)}`}
             </span>

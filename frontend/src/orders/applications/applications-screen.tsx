@@ -130,7 +130,7 @@ export function ApplicationsScreen() {
               >
                 {status ? null : (
                   <Button component={Link} to={paths.item(id)} variant="default">
-                    Guarda l’offerta
+                    Guarda l’offerta di lavoro
                   </Button>
                 )}
               </EmptyState>

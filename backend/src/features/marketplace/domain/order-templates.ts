@@ -33,7 +33,7 @@ const within = (until: string | undefined, days: number): string =>
 
 const CLOSED_FOR: Readonly<Record<DeclineCause, string>> = {
   suspended: 'l’account di chi offre il lavoro è sospeso',
-  hidden: 'l’offerta non è più visibile',
+  hidden: 'l’offerta di lavoro non è più visibile',
 };
 const ENDED_FOR: Readonly<Record<WithdrawalCause, string>> = {
   account: 'chi l’ha inviata ha eliminato l’account',
