@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { HttpConnection, parsed } from './http-connection.js';
 import { headersOf, transferRate } from './http-load.js';
-import { join, PROGRAM_ENV } from './http-transfers.js';
+import { join, startProgram } from './http-transfers.js';
 import type { Scale } from './options.js';
-import { form, startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
@@ -16,11 +14,7 @@ const RATIO_MIN = 0.9;
 
 export function crawledTransfers(server: BenchServer, scale: Scale): Promise<Row[]> {
   return server.withDatabase('bench_crawler', async (url) => {
-    const secrets = {
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
-    };
-    const program = await startServer(form('start'), { ...PROGRAM_ENV, DATABASE_URL: url, ...secrets });
+    const program = await startProgram(url);
     try {
       const { port } = program;
       const members = await join(port, scale.people);

@@ -107,7 +107,8 @@ async function profiled(port: number, scale: Scale): Promise<{ from: number; to:
 /** Of the clock by which V8 takes its samples, for all processes of the machine. */
 const monotonicUs = (): number => Number(process.hrtime.bigint() / 1000n);
 
-const startProgram = (url: string, flags?: readonly string[]) =>
+/** The program, on a database of its own. */
+export const startProgram = (url: string, flags?: readonly string[]) =>
   startServer(
     form('start'),
     {

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { join as joinPath } from 'node:path';
 import { withClient } from '../src/engine/event-store/postgres/with-client.js';
 import { answerTimes, READERS } from './answer-times.js';
 import { headersOf } from './http-load.js';
-import { join, PROGRAM_ENV } from './http-transfers.js';
+import { join, startProgram } from './http-transfers.js';
 import { ItalianWords, randomFrom } from './italian-words.js';
 import type { Scale } from './options.js';
-import { form, startServer } from './processes.js';
 import { quantile } from './quantile.js';
 import type { Row } from './report.js';
 import { savedSearches } from './saved-searches.js';
@@ -24,11 +22,7 @@ const SLIP_LETTERS = 6;
 
 export function searching(server: BenchServer, scale: Scale): Promise<Row[]> {
   return server.withDatabase('bench_search', async (url) => {
-    const secrets = {
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
-    };
-    const program = await startServer(form('start'), { ...PROGRAM_ENV, DATABASE_URL: url, ...secrets });
+    const program = await startProgram(url);
     try {
       const { port } = program;
       const [reader] = await join(port, KEEPERS);

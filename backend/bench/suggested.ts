@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { withClient } from '../src/engine/event-store/postgres/with-client.js';
 import { AREA_LETTERS, setsWith } from '../src/features/categories/areas.js';
 import { answerTimes, READERS } from './answer-times.js';
 import { HttpConnection, parsed } from './http-connection.js';
 import { headersOf } from './http-load.js';
-import { join, PROGRAM_ENV } from './http-transfers.js';
+import { join, startProgram } from './http-transfers.js';
 import type { Scale } from './options.js';
-import { form, startServer } from './processes.js';
 import { quantile } from './quantile.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
@@ -24,11 +22,7 @@ const NEWEST = '/api/marketplace?limit=12';
 
 export function suggested(server: BenchServer, scale: Scale): Promise<Row[]> {
   return server.withDatabase('bench_suggested', async (url) => {
-    const secrets = {
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
-    };
-    const program = await startServer(form('start'), { ...PROGRAM_ENV, DATABASE_URL: url, ...secrets });
+    const program = await startProgram(url);
     try {
       const { port } = program;
       const [reader, ...sellers] = await join(port, SELLERS + 1);

@@ -227,7 +227,7 @@ export class DemoOrders {
       const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
       const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
       const files = offer.type === 'job_offer' ? await this.cvOf(buyer, now) : [];
-      const placing = { order, item: offer.id, expectedPrice: offer.price, message, letter: undefined, files };
+      const placing = { order, item: offer.id, expectedPrice: offer.price, message, files };
       await this.app.part(PlaceOrder).execute(placing, { actor: buyer.wallet, now });
       return { order, buyer: buyer.name, offer };
     }

@@ -6,7 +6,6 @@ import { agreedParts } from '../entities/marketplace/fact-words';
 import { OrderedItemPicture } from '../entities/marketplace/item-picture';
 import { hiringReward } from '../entities/marketplace/item-types';
 import { isApplication, statusColors, statusIcons, statusLabel } from '../entities/marketplace/order-status';
-import { ReportAction } from '../entities/moderation/report-action';
 import { paths } from '../paths';
 import { NameLink } from '../ui/lists/name-link';
 import { timeTold } from '../ui/text/clock';
@@ -17,6 +16,7 @@ import { LetterAndCv } from './applications/letter-and-cv';
 import { OrderActions } from './order-actions';
 import { deciderLabel, disputeOf, dueLabel, endLabel, refundLabel } from './order-labels';
 import { OrderSteps } from './order-steps';
+import { OrderWords } from './order-words';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
 
@@ -151,7 +151,14 @@ function OrderTexts({ order, side, isFolded }: OrderTextsProps) {
   const decides = order.actions.length > 0 || side === 'disputed';
   const folded = isFolded ? texts : decides ? [] : texts.slice(0, -1);
   const shown = texts.slice(folded.length);
-  const words = (one: OrderText) => <Words key={one.label} order={order._id} side={side} {...one} />;
+  const words = ({ label, text, field }: OrderText) => (
+    <OrderWords
+      key={label}
+      label={label}
+      text={text}
+      subject={isReportable(field, side) ? `${order._id}:${field}` : null}
+    />
+  );
   return (
     <>
       {folded.length > 0 ? (
@@ -224,20 +231,5 @@ function Person({ person: { _id, name, contact } }: { person: Order['buyer'] }) 
     <>
       {named} <span>{`(referente: ${contact})`}</span>
     </>
-  );
-}
-
-interface WordsProps extends OrderText {
-  order: string;
-  side: Side;
-}
-
-function Words({ order, side, label, text, field }: WordsProps) {
-  return (
-    <div className={classes.words}>
-      <span>{label}</span>
-      <p>{text}</p>
-      {isReportable(field, side) ? <ReportAction kind="message" subject={`${order}:${field}`} name={label} /> : null}
-    </div>
   );
 }

@@ -127,9 +127,10 @@ export class SavedSearchesJob {
     const finds: string[] = [];
     for (const item of await asked) {
       if (item.createdAt <= lookedAt) continue;
-      const offer = { ...offerOf(item), tooYoungFor: await this.candidates.ageWanted(item, actor, now) };
-      const obstacle = obstacleToOrder(this.ledger.state, offer, { actor, now });
-      if (!obstacle || PASSING.includes(obstacle.code)) finds.push(item.id);
+      const obstacle = obstacleToOrder(this.ledger.state, offerOf(item), { actor, now });
+      if (obstacle && !PASSING.includes(obstacle.code)) continue;
+      // What reads a row is asked last.
+      if ((await this.candidates.ageWanted(item, actor, now)) === undefined) finds.push(item.id);
     }
     return finds;
   }

@@ -5,6 +5,7 @@ import { useDownloadFileMutation } from '../../entities/files/files-api';
 import { ReportAction } from '../../entities/moderation/report-action';
 import { Outcome } from '../../ui/feedback/outcome';
 import { formatSize } from '../../ui/text/format';
+import { OrderWords } from '../order-words';
 import classes from './applications.module.css';
 
 interface LetterAndCvProps {
@@ -24,13 +25,7 @@ export function LetterAndCv({ order: { _id, letter, files = [], status }, isRepo
     );
   return (
     <div className={classes.sent}>
-      {letter ? (
-        <section className={classes.letter} aria-label="Lettera">
-          <h4>Lettera</h4>
-          <p>{letter}</p>
-          {isReportable ? <ReportAction kind="message" subject={`${_id}:letter`} name="Lettera" /> : null}
-        </section>
-      ) : null}
+      {letter ? <OrderWords label="Lettera" text={letter} subject={isReportable ? `${_id}:letter` : null} /> : null}
       {files.map((file) => (
         <Cv key={file._id} file={file} isReportable={isReportable} />
       ))}

@@ -11,6 +11,7 @@ import { DotSeparated } from '../../ui/text/dot-separated';
 import { formatTheDay } from '../../ui/text/format';
 import { OrderActions } from '../order-actions';
 import { dueLabel, endLabel } from '../order-labels';
+import { OrderWords } from '../order-words';
 import { useOrderQuery } from '../orders-api';
 import { ApplicationStatusBadge } from './application-status';
 import classes from './applications.module.css';
@@ -70,12 +71,7 @@ function Application({ order, onAnswered }: { order: Order; onAnswered: (order: 
         </DotSeparated>
       </p>
       <LetterAndCv order={order} isReportable={true} />
-      {order.answer ? (
-        <div className={classes.letter}>
-          <h4>La tua risposta</h4>
-          <p>{order.answer}</p>
-        </div>
-      ) : null}
+      {order.answer ? <OrderWords label="La tua risposta" text={order.answer} /> : null}
       {note ? <p className="soft">{note}</p> : null}
       <OrderActions order={order} side="sold" onChanged={onAnswered} />
     </>

@@ -1,4 +1,6 @@
+import type { DataSource } from 'typeorm';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import type { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { hasReached } from './person-rules.js';
 
 interface Born {
@@ -14,3 +16,17 @@ export const isUnder = (
   { wallet, dateOfBirth }: Born,
   now: Date,
 ): boolean => (dateOfBirth === null ? accounts.get(wallet)?.role === 'minor' : !hasReached(age, dateOfBirth, now));
+
+/** The same of somebody by their wallet; false of who is not there. */
+export async function isPersonUnder(
+  age: number,
+  wallet: string,
+  { database, ledger }: { readonly database: Pick<DataSource, 'query'>; readonly ledger: Pick<Ledger, 'state'> },
+  now: Date,
+): Promise<boolean> {
+  const [person] = await database.query<{ dateOfBirth: string | null }[]>(
+    'select date_of_birth::text as "dateOfBirth" from people where wallet = $1',
+    [wallet],
+  );
+  return person !== undefined && isUnder(age, ledger.state, { wallet, ...person }, now);
+}

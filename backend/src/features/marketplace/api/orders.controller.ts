@@ -65,7 +65,7 @@ export class OrdersController {
   async place(
     @SignedInWithKey() by: KeyedPrincipal,
     @ItemId() item: string,
-    @Body() { expectedPrice, message, letter, files = [] }: PlaceOrderBody,
+    @Body() { expectedPrice, message, letter, files }: PlaceOrderBody,
   ): Promise<OrderView> {
     const order = idOfNew('order', by.wallet, by.key, new Date());
     const words = { message: message || undefined, letter: letter || undefined };

@@ -75,8 +75,9 @@ export class AffectedOrders {
   }
 }
 
-const commandsFor = (
-  event: EventOf<EndOfSale | 'PersonSuspended'>,
+/** Of each order the command that the event leads to. */
+export const commandsFor = (
+  event: Parameters<typeof following>[0],
   kind: CommandKind<OfOrder>,
   orders: readonly { id: string }[],
-) => orders.map(({ id }) => following(event, kind, { order: id }, id));
+): FollowingCommand<OfOrder>[] => orders.map(({ id }) => following(event, kind, { order: id }, id));

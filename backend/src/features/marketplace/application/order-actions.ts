@@ -3,6 +3,7 @@ import { obstacleTo } from '../../../platform/http/errors/errors.js';
 import type { Obstacle } from '../../../platform/http/errors/obstacle.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { lacksDecider } from '../../minors/rules/deciders.js';
+import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { mayApprove } from '../../minors/rules/spending-limits.js';
 import type { OrderAction } from '../api/order-views.js';
 import { type AwaitedItem, approveOrder } from '../domain/approval.js';
@@ -27,6 +28,10 @@ export const isUndecidable = (
   state: SidesState,
   { status, ...parties }: Pick<OpenOrder, 'status' | 'buyer' | 'seller'>,
 ): boolean => status === 'disputed' && lacksDecider(state, (one) => hasSide(state, parties, one));
+
+/** The buyer of an order, and their guardians. */
+export const isOfBuyer = (state: Pick<LedgerState, 'guardianships'>, buyer: string, wallet: string): boolean =>
+  wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
 
 type Reader = Pick<Principal, 'wallet' | 'role'>;
 

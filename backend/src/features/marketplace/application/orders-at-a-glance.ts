@@ -8,7 +8,7 @@ import {
   type TodoView,
 } from '../../definition/overview.js';
 import type { OrderView, Side } from '../api/order-views.js';
-import { isUnanswered, type OrderStatus } from '../domain/order.js';
+import { isUnanswered, type OrderStatus, orderLink } from '../domain/order.js';
 import { Orders } from './orders.js';
 
 /** What the dashboard shows of orders. */
@@ -68,11 +68,8 @@ const EARLIER_APPLICATION_TITLES: Partial<Record<OrderStatus, string>> = {
   refunded: 'Candidatura annullata',
 };
 
-/** A company opens an application among the others of its offer. */
 const linkTo = ({ _id, item }: OrderView, side: Side): string =>
-  side === 'sold' && item.type === 'job_offer' && item._id !== null
-    ? `/candidature/${item._id}?order=${_id}`
-    : `/orders?side=${side}&order=${_id}`;
+  orderLink({ order: _id, item: item._id, kind: item.type }, side);
 
 function activityOf(order: OrderView, side: Side): ActivityView {
   const { status, item, price, updatedAt } = order;

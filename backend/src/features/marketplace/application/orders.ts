@@ -20,7 +20,6 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
 import { mayAnswer } from '../../minors/rules/contact-policy.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
-import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { FactsView } from '../api/fact-fields.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
@@ -29,7 +28,7 @@ import type { AwaitedItem } from '../domain/approval.js';
 import { type OrderStatus, orderNotFound } from '../domain/order.js';
 import { type PlacingEvent, placedRow } from '../read-model/orders.projection.js';
 import { Offers } from './offers.js';
-import { actionsOf, isUndecidable, obstacleToYes } from './order-actions.js';
+import { actionsOf, isOfBuyer, isUndecidable, obstacleToYes } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
 import {
   authorOf,
@@ -125,7 +124,7 @@ export class Orders {
   async all(reader: Reader, { status, user, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
     const party = user && ((await this.people.withId(user))?.wallet ?? user);
     const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
-    return this.page(reader, page, filter, [party || null, status], 'administrators');
+    return this.page(reader, page, filter, [party || null, status], { names: 'administrators' });
   }
 
   /** Of one job offer, as its company reads them: the oldest first, or the newest. */
@@ -134,21 +133,8 @@ export class Orders {
     reader: Reader,
     { status, sort, ...query }: PageQuery & { status?: OrderStatus; sort?: 'oldest' | 'newest' },
   ): Promise<Page<OrderView>> {
-    const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
     const filter = 'item = $1 and ($2::text is null or status = $2)';
-    const values = [item, status || null];
-    return pageOf<OrderRow, OrderView>(query, {
-      keys: [REVISION_KEY],
-      keysOf: ({ revision }) => [revision],
-      total: () => countRows(this.database, `from orders where ${filter}`, values),
-      rows: ([from = null], limit) =>
-        this.database.query<OrderRow[]>(
-          `select ${ORDER_COLUMNS} from orders where ${filter} and ($3::bigint is null or revision ${beyond} $3)
-           order by revision ${direction} limit $4`,
-          [...values, from, limit],
-        ),
-      view: (rows) => this.view(rows, reader),
-    });
+    return this.page(reader, query, filter, [item, status], { isOldestFirst: sort !== 'newest' });
   }
 
   /** The disputes that wait for an administrator, soonest deadline first, which is the oldest, or the newest first. */
@@ -206,8 +192,7 @@ export class Orders {
 
   /** The parties, the buyer's guardians and administrators. */
   private maySee({ buyer, seller, shown_to_seller }: OrderRow, { wallet, role }: Reader): boolean {
-    if (wallet === buyer || role === 'admin' || (wallet === seller && shown_to_seller)) return true;
-    return guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
+    return role === 'admin' || (wallet === seller && shown_to_seller) || isOfBuyer(this.ledger.state, buyer, wallet);
   }
 
   /**
@@ -216,7 +201,7 @@ export class Orders {
    */
   private mayRead({ buyer, seller }: OrderRow, field: OrderLabels, { wallet }: Reader): boolean {
     const { state } = this.ledger;
-    if (field === 'refusal') return wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
+    if (field === 'refusal') return isOfBuyer(state, buyer, wallet);
     if (field === 'letter') return this.letters.mayRead({ buyer, seller }, wallet);
     return field !== 'reason' || wallet !== seller || mayAnswer(state, buyer, seller);
   }
@@ -230,8 +215,8 @@ export class Orders {
     const text = facts && texts.get(facts);
     if (!text) return null;
     const { address, ...others }: FactsView = JSON.parse(text);
-    const comes = wallet === buyer || guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
-    const reads = wallet === seller || (comes && status !== 'refunded');
+    const comes = status !== 'refunded' && isOfBuyer(this.ledger.state, buyer, wallet);
+    const reads = wallet === seller || comes;
     return reads && address ? { ...others, address } : others;
   }
 
@@ -253,18 +238,19 @@ export class Orders {
     query: { limit: number; cursor?: string },
     filter: string,
     values: readonly [string | null, string | undefined],
-    names: LabelReader = 'everyone',
+    { names = 'everyone', isOldestFirst = false }: { names?: LabelReader; isOldestFirst?: boolean } = {},
   ): Promise<Page<OrderView>> {
     const filters = [values[0], values[1] || null];
+    const [beyond, direction] = isOldestFirst ? ['>', 'asc'] : ['<', 'desc'];
     return pageOf<OrderRow, OrderView>(query, {
       keys: [REVISION_KEY],
       keysOf: ({ revision }) => [revision],
       total: () => countRows(this.database, `from orders where ${filter}`, filters),
-      rows: ([before = null], limit) =>
+      rows: ([from = null], limit) =>
         this.database.query<OrderRow[]>(
-          `select ${ORDER_COLUMNS} from orders where ${filter} and ($3::bigint is null or revision < $3)
-           order by revision desc limit $4`,
-          [...filters, before, limit],
+          `select ${ORDER_COLUMNS} from orders where ${filter} and ($3::bigint is null or revision ${beyond} $3)
+           order by revision ${direction} limit $4`,
+          [...filters, from, limit],
         ),
       view: (rows) => this.view(rows, reader, names),
     });

@@ -21,8 +21,8 @@ export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
 /** What a person asks for: the id of the item, their words and the ids of their files. */
 export interface AskedOrder extends Pick<Placement, 'order' | 'expectedPrice' | 'message'> {
   readonly item: string;
-  readonly letter: string | undefined;
-  readonly files: readonly string[];
+  readonly letter?: string | undefined;
+  readonly files?: readonly string[];
 }
 
 /** Looks up the item of an order first. */
@@ -40,7 +40,10 @@ export class PlaceOrder {
    * @throws DomainError from `place` | KEY_REUSED | NOT_ALLOWED somebody else's file
    * @throws InvalidInput letter or files for what is no job offer
    */
-  async execute({ item: id, message, letter, files, ...placing }: AskedOrder, sender: Sender): Promise<PlacedOrder> {
+  async execute(
+    { item: id, message, letter, files = [], ...placing }: AskedOrder,
+    sender: Sender,
+  ): Promise<PlacedOrder> {
     const dataReadAt = performance.now();
     const offer = await this.offers.withId(id);
     const now = sender.now ?? new Date();

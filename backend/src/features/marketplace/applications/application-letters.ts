@@ -13,9 +13,9 @@ import { Job } from '../../../platform/jobs/job.js';
 import { ReadsFiles } from '../../files/file-readers.js';
 import type { FileView } from '../../files/file-views.js';
 import { Files } from '../../files/files.js';
-import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { OrderView } from '../api/order-views.js';
+import { isOfBuyer } from '../application/order-actions.js';
 import { letterOf, type OrderRow } from '../application/order-rows.js';
 
 type Parties = Pick<OrderRow, 'buyer' | 'seller'>;
@@ -46,7 +46,7 @@ export class ApplicationLetters {
 
   /** The candidate, the company and a minor's guardian. */
   mayRead({ buyer, seller }: Parties, wallet: string): boolean {
-    return wallet === buyer || wallet === seller || guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
+    return wallet === seller || isOfBuyer(this.ledger.state, buyer, wallet);
   }
 
   /** For whom may read them; nothing of a purchase. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { isUnder } from '../../accounts/people/under-age.js';
+import { isPersonUnder } from '../../accounts/people/under-age.js';
 import type { Facts } from '../domain/facts.js';
 
 /** Who applies: of age, which the ledger does not know (product.md 16.10). */
@@ -16,10 +16,8 @@ export class Candidates {
   /** The age from which one may apply for a job, where the person has not reached it by the day in Rome. */
   async ageWanted({ minimumAge }: Pick<Facts, 'minimumAge'>, wallet: string, now: Date): Promise<number | undefined> {
     if (minimumAge == null) return undefined;
-    const [person] = await this.database.query<{ dateOfBirth: string | null }[]>(
-      'select date_of_birth::text as "dateOfBirth" from people where wallet = $1',
-      [wallet],
-    );
-    return person && isUnder(minimumAge, this.ledger.state, { wallet, ...person }, now) ? minimumAge : undefined;
+    return (await isPersonUnder(minimumAge, wallet, { database: this.database, ledger: this.ledger }, now))
+      ? minimumAge
+      : undefined;
   }
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type EventOf, isOf } from '../../../engine/ledger/state/event-data.js';
-import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
+import { type FollowingCommand, Reaction } from '../../../platform/effects/reaction.js';
+import { commandsFor } from '../application/affected-orders.js';
 import { END_APPLICATION } from './end-application.js';
 
 /** What may take from a candidate the right to apply. */
@@ -62,6 +63,6 @@ export class EndApplications {
       `select id from orders where ${column} = $1 and status in ('sent', 'reviewing')`,
       [value],
     );
-    return open.map(({ id }) => following(event, END_APPLICATION, { order: id }, id));
+    return commandsFor(event, END_APPLICATION, open);
   }
 }

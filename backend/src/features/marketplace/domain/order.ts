@@ -317,9 +317,18 @@ export function refundedUnapproved(order: Order, cause: RefundCause, refusal?: s
 export const paying = (from: string, to: string, price: number) =>
   price === 0 ? {} : { postings: move(from, to, price) };
 
+/** Where a party sees an order; a company opens an application among the others of its offer, where there still is one. */
+export const orderLink = (
+  { order, item, kind }: { readonly order: string; readonly item: string | null; readonly kind: ItemType },
+  side: 'bought' | 'sold',
+): string =>
+  side === 'sold' && kind === 'job_offer' && item !== null
+    ? `/candidature/${item}?order=${order}`
+    : `/orders?side=${side}&order=${order}`;
+
 /**
  * Notifies one party of what the other did, or of what the deadline job or an administrator decided; the link leads to the
- * order, that of a company to its applications, which it opens there.
+ * order.
  * @param more params of the template
  */
 export function notifyParty(
@@ -330,8 +339,6 @@ export function notifyParty(
 ): NewEvent<'NotificationSent'> {
   const { order, item, price, buyer, seller } = terms;
   const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];
-  const side = party === 'buyer' ? 'bought' : 'sold';
-  const isToAnswer = terms.kind === 'job_offer' && party === 'seller';
-  const link = isToAnswer ? `/candidature/${item}?order=${order}` : `/orders?side=${side}&order=${order}`;
+  const link = orderLink({ order, item, kind: terms.kind }, party === 'buyer' ? 'bought' : 'sold');
   return notify({ wallet: to }, 'marketplace', template, { item, price, from, ...more }, link);
 }

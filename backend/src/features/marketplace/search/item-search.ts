@@ -41,9 +41,14 @@ export interface ItemSearch extends WrittenSearch {
   readonly beside: readonly Finding[];
 }
 
-interface Understood extends ItemSearch {
+/** What was typed, and all that is on offer for it. */
+interface TypedTerms {
   readonly terms: readonly Term[];
   readonly isFree: boolean;
+  readonly findings: readonly Finding[];
+}
+
+interface Understood extends ItemSearch {
   /** The same with slips of all words, for where nothing is found; undefined where that finds no more. */
   readonly loosened: ItemSearch | undefined;
 }
@@ -87,7 +92,7 @@ export class ItemSearches {
    * @param query of items, as `item`
    */
   async idsAmong({ ids, words, known }: FewItems, query: SelectQueryBuilder<Item>, text: string): Promise<string[]> {
-    const { terms, isFree } = await this.understand(text, known);
+    const { terms, isFree } = await this.termsOf(text, known);
     const few = terms.map((term) => amongWords(words, term));
     if (few.some((term) => isNowhere(words, term))) return [];
     const { where, values } = writeSearch({ terms: few, isFree, slips: 'of unknown words' });
@@ -104,7 +109,17 @@ export class ItemSearches {
     return this.limited((limited) => countUpToMax(limited, rows, parameters));
   }
 
-  private async understand(text: string, known: KnownWords = new Map()): Promise<Understood> {
+  private async understand(text: string): Promise<Understood> {
+    const { terms, isFree, findings } = await this.termsOf(text, new Map());
+    const written = (slips: Slips) => ({
+      ...writeSearch({ terms, isFree, slips }),
+      beside: besideOf(terms, findings, slips),
+    });
+    const hasMore = terms.some((term) => !isUnknown(term) && !isEmpty(term.slip));
+    return { ...written('of unknown words'), loosened: hasMore ? written('of all words') : undefined };
+  }
+
+  private async termsOf(text: string, known: KnownWords): Promise<TypedTerms> {
     const typed = await typedWords(this.database, text);
     const isFree = typed.some(({ word }) => word === GRATIS);
     const words = wordsToFind(typed.filter(({ word }) => word !== GRATIS)).slice(0, WORDS_MAX);
@@ -115,12 +130,7 @@ export class ItemSearches {
         findings.filter(({ term }) => term === at),
       ),
     );
-    const written = (slips: Slips) => ({
-      ...writeSearch({ terms, isFree, slips }),
-      beside: besideOf(terms, findings, slips),
-    });
-    const hasMore = terms.some((term) => !isUnknown(term) && !isEmpty(term.slip));
-    return { ...written('of unknown words'), terms, isFree, loosened: hasMore ? written('of all words') : undefined };
+    return { terms, isFree, findings };
   }
 
   /** Asks at once about all words that are not known. */
