@@ -22,9 +22,10 @@ const application = (id: string, name: string, more: Partial<Order> = {}): Order
 });
 
 function serveApplications(orders: Order[], more: Parameters<typeof serve>[0] = {}) {
-  const counts = ['sent', 'reviewing', 'accepted'].map(
-    (status) => `${status}=${orders.filter((one) => one.status === status).length}`,
-  );
+  const counts = () =>
+    ['sent', 'reviewing', 'accepted']
+      .map((status) => `${status}=${orders.filter((one) => one.status === status).length}`)
+      .join(',');
   return serve({
     ...signedInAs({ ...giulia, role: 'company' }),
     'GET /api/marketplace/offerta': () => json(offer),
@@ -32,7 +33,7 @@ function serveApplications(orders: Order[], more: Parameters<typeof serve>[0] = 
       const status = new URL(url).searchParams.get('status');
       return json(
         orders.filter((one) => !status || one.status === status),
-        { headers: { 'x-counts': counts.join(','), 'x-total-count': String(orders.length) } },
+        { headers: { 'x-counts': counts(), 'x-total-count': String(orders.length) } },
       );
     },
     'GET /api/orders/a': () => json({ ...orders[0], status: 'reviewing', letter: 'So usare il tornio', files: [] }),
@@ -74,6 +75,21 @@ it('opens one with its letter, and goes on to the next when it is answered', asy
   await userEvent.click(screen.getByRole('button', { name: 'Sì, non accogliere' }));
   expect(await screen.findByText('Eccomi')).toBeVisible();
   expect(asked(requests, '/orders/b')).toHaveLength(1);
+});
+
+it('counts what was opened, also where nothing tells of it', async () => {
+  const [ada, bea] = [application('a', 'Ada Bianchi'), application('b', 'Bea Rossi')];
+  const orders = [ada, bea];
+  serveApplications(orders, {
+    'GET /api/orders/a': () => {
+      orders[0] = { ...ada, status: 'reviewing' };
+      return json({ ...orders[0], letter: 'So usare il tornio', files: [] });
+    },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Ada Bianchi/ }));
+  expect(await screen.findByRole('link', { name: 'In esame 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Da aprire 1' })).toBeVisible();
 });
 
 it('is used by keyboard: arrows move, X chooses, and several are declined with one text', async () => {

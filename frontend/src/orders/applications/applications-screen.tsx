@@ -152,7 +152,14 @@ export function ApplicationsScreen() {
           ) : null}
         </div>
         {opened ? (
-          <OpenedApplication key={opened} id={opened} onClose={() => open(null)} onAnswered={onAnswered} />
+          <OpenedApplication
+            key={opened}
+            id={opened}
+            listed={orders.find(({ _id }) => _id === opened)?.status}
+            onOutdated={query.refetch}
+            onClose={() => open(null)}
+            onAnswered={onAnswered}
+          />
         ) : null}
       </div>
     </Page>

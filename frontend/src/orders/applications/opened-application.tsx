@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { Order } from '../../api/api-types';
 import { isGone } from '../../api/errors';
 import { paths } from '../../paths';
@@ -19,13 +20,22 @@ import { LetterAndCv } from './letter-and-cv';
 
 interface OpenedApplicationProps {
   id: string;
+  /** As its list has it. */
+  listed: Order['status'] | undefined;
+  /** It is not as its list has it. */
+  onOutdated: () => unknown;
   onClose: () => void;
   onAnswered: (order: Order) => void;
 }
 
 /** One application with its letter and CV: to ask for it says that the company has opened it. */
-export function OpenedApplication({ id, onClose, onAnswered }: OpenedApplicationProps) {
+export function OpenedApplication({ id, listed, onOutdated, onClose, onAnswered }: OpenedApplicationProps) {
   const { currentData: order, error, refetch } = useOrderQuery(id);
+  const status = order?.status;
+  // To open it may change it, and nobody tells this page of that before its stream is open.
+  useEffect(() => {
+    if (status && listed && status !== listed) onOutdated();
+  }, [status, listed, onOutdated]);
   return (
     <article className={`card ${classes.opened}`} aria-label="Candidatura aperta">
       <Button
