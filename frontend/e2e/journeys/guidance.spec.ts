@@ -71,6 +71,8 @@ test('a sixteen-year-old is accompanied with the yes of the mother, reads commen
     await onTeacher.getByRole('button', { name: 'Commenta: Diventare fonica' }).click();
     await onTeacher.getByLabel('Il tuo commento').fill('Comincia dal service della scuola.');
     await onTeacher.getByRole('button', { name: 'Aggiungi il commento' }).click();
+    // The field has the same text until the comment stands, and the page moves when it goes.
+    await expect(onTeacher.getByLabel('Il tuo commento')).toHaveCount(0);
     await expect(onTeacher.getByText('Comincia dal service della scuola.')).toBeVisible();
     await onTeacher.getByLabel('I tuoi appunti').fill('A marzo: porte aperte.');
     await onTeacher.getByRole('button', { name: 'Salva gli appunti' }).click();

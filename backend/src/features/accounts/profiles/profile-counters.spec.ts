@@ -9,7 +9,7 @@ const owners = [
 
 it('counts zero where no method counts', async () => {
   const countsOf = await new ProfileCounters(declaring({})).countFor(owners);
-  expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0 });
+  expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0, answers: null });
 });
 
 it('calls each counter once for all people', async () => {
@@ -20,8 +20,8 @@ it('calls each counter once for all people', async () => {
   };
   const countsOf = await new ProfileCounters(declaring({ contestsWon })).countFor(owners);
   expect(asked).toEqual([['w1', 'w2']]);
-  expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0 });
-  expect(countsOf('w2')).toEqual({ contestsWon: 3, marketplaceItems: 0 });
+  expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0, answers: null });
+  expect(countsOf('w2')).toEqual({ contestsWon: 3, marketplaceItems: 0, answers: null });
 });
 
 it('calls no counter for an empty list', async () => {

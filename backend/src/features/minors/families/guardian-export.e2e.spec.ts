@@ -53,6 +53,6 @@ it('has every other section', async () => {
   expect(traces.filter((trace) => placesIn(own, trace).length === 0)).toEqual([]);
   expect(traces.flatMap((trace) => placesIn(file, trace))).toEqual([]);
   const left = Object.keys(own).filter((section) => !(section in file));
-  expect(left).toEqual(['requests', 'orientationDraft']);
+  expect(left).toEqual(['requests', 'orientationDraft', 'questionAnswers']);
   expect(file.reports).toMatchObject({ reports: [] });
 });
