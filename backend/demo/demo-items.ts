@@ -1,7 +1,7 @@
 import { romeDay } from '../src/basics/calendar.js';
 import type { FactsBody } from '../src/features/marketplace/api/fact-fields.js';
 import type { ItemEditBody, NewItemBody } from '../src/features/marketplace/api/item-views.js';
-import { hasOpenOrders } from '../src/features/marketplace/domain/order.js';
+import { hasOpenOrders } from '../src/features/marketplace/domain/order-counts.js';
 import { isOver, seatsLeft } from '../src/features/marketplace/domain/seats.js';
 import { COURSES } from './content/courses.js';
 import { FACTS } from './content/facts.js';

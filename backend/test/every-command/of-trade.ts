@@ -1,4 +1,5 @@
 import { move, wallet } from '../../src/engine/ledger/state/postings.js';
+import { END_APPLICATION } from '../../src/features/marketplace/applications/end-application.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
 import { END_FOR_ERASURE } from '../../src/features/marketplace/domain/end-for-erasure.js';
@@ -61,12 +62,15 @@ const waits = [consented(CHILD, SECOND_GUARDIAN, SECOND_GUARDIAN, true), placed(
 const withdrawn = sent(WITHDRAW_ITEM, { item: ITEM, seller: SELLER }, ADMIN);
 const delivered = changed({ kind: 'deliver' }, SELLER);
 const disputed = changed({ kind: 'dispute', text: COMMITMENT }, BUYER);
+const report = { case: id(302), statement: COMMITMENT, link: '/segnalazioni/1' };
 const suspension = sent(
   DECIDE_REPORT,
-  {
-    ...{ case: id(302), outcome: 'suspend', statement: COMMITMENT, link: '/segnalazioni/1' },
-    found: { kind: 'profile', content: SELLER, author: SELLER },
-  },
+  { ...report, outcome: 'suspend', found: { kind: 'profile', content: SELLER, author: SELLER } },
+  ADMIN,
+);
+const hidden = sent(
+  DECIDE_REPORT,
+  { ...report, outcome: 'hide', found: { kind: 'item', content: ITEM, author: FIRM } },
   ADMIN,
 );
 const grown = sent(
@@ -101,6 +105,7 @@ export const examples = (): readonly Example[] => [
   example(sent(RELEASE_ORDER, { order: THING }), ...waits, grown),
   example(sent(REFUND_UNAVAILABLE_ITEM, { order: THING }), ...waits, withdrawn),
   example(sent(END_FOR_SUSPENSION, { order: THING }), bought, suspension),
+  example(sent(END_APPLICATION, { order: THING }), applied, hidden),
   example(sent(CONVERT_EARLIER_APPLICATION, { order: THING }), earlierApplication),
   example(sent(SET_SEATS, { item: ITEM, seller: SELLER, seats: 3 }, SELLER)),
   example(sent(TELL_OF_SEAT, { item: ITEM, person: BUYER })),

@@ -38,7 +38,7 @@ test('a child puts a mistyped guardian’s address right: the old link is dead, 
   await expect(phone.getByRole('heading', { level: 1, name: 'Risposta registrata' })).toBeVisible();
 });
 
-test('a minor applies to a verified company only, from sixteen, and only where the guardian allows it', async ({
+test('a minor applies to a verified company only, from sixteen, and only while the guardian allows it', async ({
   page,
   browserOf,
   form,
@@ -69,8 +69,8 @@ test('a minor applies to a verified company only, from sixteen, and only where t
     await expect(main.getByRole('button', { name: 'Candidati' })).toHaveCount(0);
   });
 
+  const phone = await browserOf(guardian, 360);
   await test.step('the guardian allows it', async () => {
-    const phone = await browserOf(guardian, 360);
     await phone.goto(`${form.url}/famiglia?sezione=limiti`);
     await phone.getByLabel('Può candidarsi alle offerte di lavoro').check();
     await mainOf(phone).getByRole('button', { name: 'Salva i limiti' }).click();
@@ -90,5 +90,22 @@ test('a minor applies to a verified company only, from sixteen, and only where t
     await page.getByRole('button', { name: 'Candidati' }).click();
     await main.getByRole('button', { name: 'Invia la candidatura' }).click();
     await expect(page.getByRole('heading', { name: /inviata/ })).toBeVisible();
+  });
+
+  await test.step('the guardian takes the permission back: the application is withdrawn, and both read why', async () => {
+    await phone.goto(`${form.url}/famiglia?sezione=limiti`);
+    await phone.getByLabel('Può candidarsi alle offerte di lavoro').uncheck();
+    await mainOf(phone).getByRole('button', { name: 'Salva i limiti' }).click();
+    await expect(mainOf(phone).getByText('Limiti salvati')).toBeVisible();
+    await page.goto(`${form.url}/orders?kind=application`);
+    await expect(main.getByText('Ritirata', { exact: true })).toBeVisible({ timeout: 15_000 });
+    const onVerified = await browserOf(verified);
+    await onVerified.goto(`${form.url}/candidature/${jobs.verified.split('/').at(-1)}`);
+    await expect(mainOf(onVerified).getByRole('link', { name: 'Ritirate 1' })).toBeVisible();
+    await mainOf(onVerified)
+      .getByRole('button', { name: /^Leo D/ })
+      .click();
+    const why = 'Un genitore o tutore non permette più le candidature.';
+    for (const side of [page, onVerified]) await expect(mainOf(side).getByText(why)).toBeVisible();
   });
 });

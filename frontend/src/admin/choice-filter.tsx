@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { useChosen } from '../ui/fields/use-chosen';
 import { useUrlFilter } from '../ui/lists/url-filter';
 
 interface ChoiceFilterProps
@@ -14,12 +15,14 @@ interface ChoiceFilterProps
 }
 
 /** A filter that takes one of a few values, and keeps it in the URL. */
-export function ChoiceFilter({ name, labels, removeLabel, ...field }: ChoiceFilterProps) {
+export function ChoiceFilter({ name, labels, value, removeLabel, ...field }: ChoiceFilterProps) {
   const { setFilter } = useUrlFilter();
+  const [chosen, choose] = useChosen(value, (next) => setFilter(name, next ?? ''));
   return (
     <Select
-      data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
-      onChange={(chosen) => setFilter(name, chosen ?? '')}
+      data={Object.entries(labels).map(([id, label]) => ({ value: id, label }))}
+      value={chosen}
+      onChange={choose}
       clearable
       clearButtonProps={{ 'aria-label': removeLabel }}
       {...field}

@@ -5285,7 +5285,7 @@ export interface components {
         };
         TodoView: {
             /** @enum {string} */
-            type: "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest" | "approve_order" | "allow_guidance";
+            type: "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest" | "approve_order" | "allow_guidance" | "answer_question";
             /** @description title of the item or of the contest, or who is to accompany somebody */
             subject: string;
             /** @description the other party of an order, the buyer of a dispute or of a minor’s order, the minor to be accompanied */

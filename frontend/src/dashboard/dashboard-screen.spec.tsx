@@ -171,7 +171,7 @@ describe('the dashboard', () => {
   });
 
   it('leads to acts and activities of a newer release, which it does not know', async () => {
-    const of = { type: 'answer_question', subject: 'Algebra', person: 'Lia Conti', due: null, link: '/marketplace/x' };
+    const of = { type: 'answer_thread', subject: 'Algebra', person: 'Lia Conti', due: null, link: '/marketplace/x' };
     const what = { title: 'Hai risposto', description: 'Algebra', date: new Date().toISOString() };
     const recentActivities = [{ ...what, type: 'question', link: '/marketplace/y' }];
     open(() => json({ stats, recentActivities, todo: [of], firstSteps: null }));

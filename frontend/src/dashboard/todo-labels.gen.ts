@@ -1,5 +1,5 @@
 /** Written by `make api` from the words of the server. */
-import { IconAward, IconCompass, IconFileText, IconGavel, IconMessage, IconPackage, IconPackageExport, IconPencil, IconShieldCheck, IconTrophy } from '@tabler/icons-react';
+import { IconAward, IconCompass, IconFileText, IconGavel, IconHelpCircle, IconMessage, IconPackage, IconPackageExport, IconPencil, IconShieldCheck, IconTrophy } from '@tabler/icons-react';
 
 export const todoLabels = {
   "confirm_delivery": {
@@ -58,6 +58,11 @@ export const todoLabels = {
     Icon: IconCompass,
     "isPerson": true,
     "of": "per",
+    "ends": "scade"
+  },
+  "answer_question": {
+    "label": "Rispondi a una domanda",
+    Icon: IconHelpCircle,
     "ends": "scade"
   }
 } as const;

@@ -29,7 +29,7 @@ const AT_ONCE = 4;
 const NEW_MAX = 2_000;
 
 /** What may be otherwise on another day; whatever else keeps somebody from an order makes the item no find of theirs. */
-const PASSING: readonly string[] = ['INSUFFICIENT_COINS', 'WEEKLY_LIMIT'];
+const PASSING: readonly string[] = ['INSUFFICIENT_COINS', 'WEEKLY_LIMIT', 'TOO_MANY_APPLICATIONS'];
 
 interface Times {
   /** What was published until then is looked at. */
@@ -124,15 +124,16 @@ export class SavedSearchesJob {
     // Many people look for the same.
     const asked = news.found.get(query) ?? this.foundAmong(query, news);
     news.found.set(query, asked);
-    const finds: string[] = [];
-    for (const item of await asked) {
-      if (item.createdAt <= lookedAt) continue;
+    const orderable = (await asked).filter((item) => {
+      if (item.createdAt <= lookedAt) return false;
       const obstacle = obstacleToOrder(this.ledger.state, offerOf(item), { actor, now });
-      if (obstacle && !PASSING.includes(obstacle.code)) continue;
-      // What reads a row is asked last.
-      if ((await this.candidates.ageWanted(item, actor, now)) === undefined) finds.push(item.id);
-    }
-    return finds;
+      return !obstacle || PASSING.includes(obstacle.code);
+    });
+    // What reads a row is asked last.
+    const finds = await eachOfMany(orderable, async (item) =>
+      (await this.candidates.ageWanted(item, actor, now)) === undefined ? [item.id] : [],
+    );
+    return finds.flat();
   }
 
   private async foundAmong(query: string, { items, few }: News): Promise<Item[]> {

@@ -26,16 +26,3 @@ export function fileNameOf(given: string): string {
     .replaceAll(AROUND, '');
   return `${stem || UNNAMED}${ENDING}`;
 }
-
-/** As a header says it: in ASCII for old clients, and whole (RFC 6266, RFC 8187). */
-export function attachment(name: string): string {
-  const ascii = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^ -~]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
-}

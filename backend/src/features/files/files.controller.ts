@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Body, Controller, Get, Header, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { Idempotent } from '../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../platform/http/errors/error-body.js';
@@ -11,7 +12,6 @@ import { type Principal, SignedIn, SignedInRoute } from '../../platform/http/req
 import { AllowedWhile } from '../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, type FileRules, Upload, UploadName } from '../../platform/http/server/multipart.js';
 import { ExportedFiles } from './exported-files.js';
-import { attachment } from './file-names.js';
 import { fileNotFound } from './file-rows.js';
 import { FileBody, FileQuery, FileView, LastFileView } from './file-views.js';
 import { Files } from './files.js';
@@ -64,7 +64,7 @@ export class FilesController {
   async one(@SignedIn() by: Principal, @IdParam(fileNotFound) id: string, @Res() reply: FastifyReply): Promise<void> {
     const { file, bytes } = await this.files.open(by, id);
     void reply.headers({
-      'content-disposition': attachment(file.name),
+      'content-disposition': create(file.name),
       'content-security-policy': 'sandbox',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

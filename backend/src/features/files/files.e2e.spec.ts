@@ -53,7 +53,7 @@ describe('a document', () => {
     expect(Object.fromEntries(read.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition':
-        'attachment; filename="Curriculum a _Ada_.pdf"; filename*=UTF-8\'\'Curriculum%20%C3%A0%20%22Ada%22.pdf',
+        'attachment; filename="Curriculum ? \\"Ada\\".pdf"; filename*=UTF-8\'\'Curriculum%20%C3%A0%20%22Ada%22.pdf',
       'x-content-type-options': 'nosniff',
       'content-security-policy': 'sandbox',
       'cache-control': 'no-store',

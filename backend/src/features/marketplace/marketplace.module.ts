@@ -25,6 +25,7 @@ import { OrdersAtAGlance } from './application/orders-at-a-glance.js';
 import { PlaceOrder } from './application/place-order.js';
 import { ReportedItems } from './application/reported-items.js';
 import { SeatAlerts } from './application/seat-alerts.js';
+import { ShownOrders } from './application/shown-orders.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
 import { Answers } from './applications/answers.js';
 import { ApplicationLetters } from './applications/application-letters.js';
@@ -84,6 +85,7 @@ import { ItemSearches } from './search/item-search.js';
     OrderDeadlinesJob,
     OrderRecords,
     Orders,
+    ShownOrders,
     OrdersAtAGlance,
     Offers,
     OwnItems,

@@ -64,6 +64,19 @@ it('shows everybody what was asked and answered, the newest first', async () => 
   expect(page.headers.get('x-total-count')).toBe('2');
 });
 
+it('waits for the author of the item on the dashboard until it is answered', async () => {
+  const author = await form.join('Piero Attende', 0, 'company');
+  const item = await newItem(form, author, { title: 'Restauro' });
+  await ask(item);
+  await ask(item, form.admin, 'Anche di sera?');
+  const todo = async () =>
+    (await form.call<{ todo: object[] }>('GET', '/user/dashboard', { token: author.token })).body.todo;
+  const waiting = { type: 'answer_question', subject: 'Restauro', person: null, due: null };
+  expect(await todo()).toEqual([{ ...waiting, link: `/marketplace/${item._id}#domande` }]);
+  for (const { _id } of await asked(item)) await answering({ _id }, author, 'Certo');
+  expect(await todo()).toEqual([]);
+});
+
 it('tells the author of the item of a question and who asked it of its answer, once and without a word of theirs', async () => {
   const item = await newItem(form, seller, { title: 'Ceramica' });
   const question = await ask(item, ada, 'Serve il grembiule?');

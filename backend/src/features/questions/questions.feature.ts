@@ -1,6 +1,15 @@
 import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { REPLACED } from '../moderation/rules/contents.js';
 import { questionTemplates, TELL_OF_QUESTION } from './tell-of-questions.js';
+
+const kinds = {
+  todo: { answer_question: { label: 'Rispondi a una domanda', icon: 'IconHelpCircle', ends: 'scade' } },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Todos extends NamesOf<typeof kinds.todo> {}
+}
 
 declare module '../moderation/rules/contents.js' {
   interface Contents {
@@ -11,6 +20,7 @@ declare module '../moderation/rules/contents.js' {
 /** What people ask in public before they order, and what they are answered (product.md 3.24). */
 export const questions = defineFeature('questions', {
   module: async () => (await import('./questions.module.js')).QuestionsModule,
+  kinds,
   commands: [TELL_OF_QUESTION],
   notifications: questionTemplates,
   contents: {

@@ -14,6 +14,8 @@ import {
   type PageQuery,
   pageOf,
 } from '../../platform/http/lists/paging.js';
+import type { Principal } from '../../platform/http/requests/signed-in.js';
+import { AwaitedActs, OVERVIEW_MAX, type TodoView } from '../definition/overview.js';
 import { type ContentReader, type FoundContent, Reportable } from '../definition/reportable.js';
 import type { ItemReader } from '../marketplace/application/creator-emails.js';
 import type { Item } from '../marketplace/application/item.entity.js';
@@ -25,6 +27,7 @@ import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
 import { isHiddenRow } from '../moderation/rules/hidden-contents.projection.js';
 import { isOfMinor } from './asking.js';
 import type { QuestionView } from './question-views.js';
+import { questionsLink } from './tell-of-questions.js';
 
 export const questionNotFound = () => notFound('Domanda non trovata');
 
@@ -108,6 +111,21 @@ export class ShownQuestions {
           );
     const byItem = new Map(waiting.map(({ item, questions }) => [item, questions]));
     return new Map(own.map((id) => [id, { unanswered: byItem.get(id) ?? 0 }]));
+  }
+
+  /** An item a row, the longest wait first; nothing of those who may not answer. */
+  @AwaitedActs({})
+  async awaited({ wallet }: Principal, _now: Date, isFree: boolean): Promise<TodoView[]> {
+    if (!isFree) return [];
+    const rows = await this.database.query<{ item: string; title: string }[]>(
+      `select q.item, item.title ${FROM} where item.seller = $1 and ${UNANSWERED}
+       group by q.item, item.title order by min(q.asked_at), q.item limit $2`,
+      [wallet, OVERVIEW_MAX],
+    );
+    return rows.map(({ item, title }) => ({
+      ...{ type: 'answer_question' as const, subject: title, person: null, due: null },
+      link: questionsLink(item),
+    }));
   }
 
   @AwaitsSeller()

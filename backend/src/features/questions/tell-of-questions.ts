@@ -13,6 +13,9 @@ export interface TellOfQuestion extends Sides {
   readonly what: 'question' | 'answer';
 }
 
+/** Where the questions about an item stand. */
+export const questionsLink = (item: string): string => `/marketplace/${item}#domande`;
+
 const TEMPLATE_OF = { question: 'question-asked', answer: 'question-answered' } as const;
 
 /** Neither is told who the other is, nor what they wrote. Nothing where one of them has left, or blocked the other meanwhile. */
@@ -22,7 +25,7 @@ function tellOfQuestion(
 ): NewEvent<'NotificationSent'>[] {
   const isThere = state.accounts.has(author) && state.accounts.has(seller) && !isBlocked(state, author, seller);
   const wallet = what === 'question' ? seller : author;
-  return isThere ? [notify({ wallet }, 'social', TEMPLATE_OF[what], { item }, `/marketplace/${item}#domande`)] : [];
+  return isThere ? [notify({ wallet }, 'social', TEMPLATE_OF[what], { item }, questionsLink(item))] : [];
 }
 
 export const TELL_OF_QUESTION = commandKind('tell-of-question', tellOfQuestion);

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { useChosen } from '../../ui/fields/use-chosen';
 import { useUserQuery, useUsersInfiniteQuery } from './people-api';
 
 const searchDelayMs = 300;
@@ -17,10 +18,11 @@ interface UserFieldProps {
 export function UserField({ label, user, className, onChange }: UserFieldProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const [id, choose] = useChosen(user, onChange);
   const { data: chosen } = useUserQuery(user, { skip: user === '' });
   const { data: found, isFetching } = useUsersInfiniteQuery({ search, role: null });
-  const shown = user !== '' && chosen?._id === user ? chosen : null;
   const people = found?.pages.flatMap(({ rows }) => rows) ?? [];
+  const shown = id === '' ? null : ([...people, ...(chosen ? [chosen] : [])].find(({ _id }) => _id === id) ?? null);
   const options = shown && !people.some(({ _id }) => _id === shown._id) ? [shown, ...people] : people;
   return (
     <Select
@@ -30,7 +32,7 @@ export function UserField({ label, user, className, onChange }: UserFieldProps) 
       // Two people may have the same name, so the e-mail is shown too.
       data={options.map(({ _id, name, email }) => ({ value: _id, label: `${name} (${email})` }))}
       value={shown ? shown._id : null}
-      onChange={(next) => onChange(next ?? '')}
+      onChange={(next) => choose(next ?? '')}
       searchable
       onSearchChange={(text) => setTyped(shown && text.startsWith(shown.name) ? '' : text)}
       // The server has already filtered, ignoring accents and case.

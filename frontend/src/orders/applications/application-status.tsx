@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Order } from '../../api/api-types';
-import { statusColors, statusIcons } from '../../entities/marketplace/order-status';
+import { statusColors, statusIcons, statusLabel } from '../../entities/marketplace/order-status';
 import type { ApplicationStatus } from './applications-api';
 
 /** As the company counts them. */
@@ -12,20 +12,13 @@ export const statusNames: Record<ApplicationStatus, string> = {
   withdrawn: 'Ritirate',
 };
 
-const ofOne: Partial<Record<Order['status'], string>> = {
-  sent: 'Da aprire',
-  reviewing: 'In esame',
-  accepted: 'Accolta',
-  declined: 'Non accolta',
-  withdrawn: 'Ritirata',
-};
-
-/** What the company has done with an application. */
-export function ApplicationStatusBadge({ order: { status } }: { order: Pick<Order, 'status'> }) {
+/** What the company has done with an application: the candidate's words, but for what the company is to do. */
+export function ApplicationStatusBadge({ order }: { order: Order }) {
+  const { status } = order;
   const Icon = statusIcons[status];
   return (
     <Badge color={statusColors[status]} leftSection={<Icon size={14} aria-hidden="true" />}>
-      {ofOne[status] ?? status}
+      {status === 'sent' ? statusNames.sent : statusLabel(order)}
     </Badge>
   );
 }

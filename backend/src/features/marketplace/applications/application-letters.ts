@@ -9,6 +9,7 @@ import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { ReadsFiles } from '../../files/file-readers.js';
 import type { FileView } from '../../files/file-views.js';
@@ -100,10 +101,10 @@ export class ApplicationLetters {
     readsTables: true,
   })
   async forgetWithdrawn({ data }: EventOf<'ApplicationWithdrawn'>, transaction: EntityManager): Promise<void> {
-    const ended = await transaction.query<Ended[]>(`select o.id, ${TEXTS} as texts from orders o where o.id = $1`, [
+    const [ended] = await transaction.query<Ended[]>(`select o.id, ${TEXTS} as texts from orders o where o.id = $1`, [
       data.order,
     ]);
-    for (const one of ended) await this.forget(one, transaction);
+    if (ended) await this.forget(ended, transaction);
   }
 
   /** Of what ended months ago. */
@@ -116,7 +117,7 @@ export class ApplicationLetters {
            or exists (select from file_uses u where u.subject = o.id)) limit $2`,
       [romeMonthsBefore(now, KEPT_MONTHS), ERASED_AT_ONCE],
     );
-    for (const one of ended) await this.database.transaction((transaction) => this.forget(one, transaction));
+    await eachOfMany(ended, (one) => this.database.transaction((transaction) => this.forget(one, transaction)));
   }
 
   private async forget({ id, texts }: Ended, transaction: EntityManager): Promise<void> {

@@ -13,7 +13,6 @@ import {
   DELIVERY_DAYS,
   dueAfterLastDay,
   dueIn,
-  isOffSale,
   notifyParty,
   type Order,
   type OrderAct,
@@ -25,6 +24,7 @@ import {
   untilOf,
   wrongStatus,
 } from './order.js';
+import { isOffSale } from './order-counts.js';
 import { requireOpenPurchase } from './purchase.js';
 
 /**

@@ -7,7 +7,7 @@ import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { administratorActed } from '../../audit-log/acts.js';
 import { notify } from '../../notifications/notification.js';
-import { hasOpenOrders } from './order.js';
+import { hasOpenOrders } from './order-counts.js';
 
 /** A withdrawal is an event of the ledger, so that an order and a withdrawal never both take effect. */
 

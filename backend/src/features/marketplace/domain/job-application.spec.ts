@@ -17,7 +17,8 @@ import {
   reviewApplication,
   withdrawApplication,
 } from './job-application.js';
-import { hasOpenOrders, orderEscrow } from './order.js';
+import { orderEscrow } from './order.js';
+import { hasOpenOrders } from './order-counts.js';
 import { obstacleToOrder, placeOrder, submitApplication } from './placement.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 

@@ -8,7 +8,8 @@ import { openAccount } from '../../accounts/domain/account.js';
 import { answerDispute, disputeOrder, resolveOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
 import { acceptApplication, declineApplication, withdrawApplication } from './job-application.js';
-import { hasOpenOrders, type ItemType, openOrdersOf, orderEscrow } from './order.js';
+import { type ItemType, orderEscrow } from './order.js';
+import { hasOpenOrders, openOrdersOf } from './order-counts.js';
 import { placeOrder } from './placement.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 

@@ -20,7 +20,6 @@ import {
   DELIVERY_DAYS,
   dueAfterLastDay,
   dueIn,
-  hasOrdered,
   type ItemType,
   insufficientCoins,
   itemNotFound,
@@ -31,6 +30,7 @@ import {
   paying,
   untilOf,
 } from './order.js';
+import { hasOrdered } from './order-counts.js';
 import { isOver, requireSeat } from './seats.js';
 
 /** An item as it was read just before the command. */
