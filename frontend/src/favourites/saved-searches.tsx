@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SavedSearch } from '../api/api-types';
 import { useSend } from '../api/commands/use-command';
 import { Resource } from '../api/resource';
+import { itemsCountedMax } from '../entities/marketplace/items-api';
 import { paths } from '../paths';
 import { announce } from '../ui/feedback/announce';
 import { EmptyState } from '../ui/feedback/states';
@@ -11,9 +12,6 @@ import { ListFrame, RowsSkeleton } from '../ui/lists/load-more';
 import { counted } from '../ui/text/italian';
 import classes from './saved-searches.module.css';
 import { useRemoveSavedSearchMutation, useSavedSearchesQuery } from './saved-searches-api';
-
-/** The server counts no further. */
-const foundMax = 10_000;
 
 /** The searches that a person keeps, the oldest first. */
 export function SavedSearches() {
@@ -67,5 +65,5 @@ function Search({ search: { _id, name, query, found } }: { search: SavedSearch }
 
 function foundWords(found: number): string {
   if (found === 0) return 'Per ora nessun articolo';
-  return `${found >= foundMax ? 'Più di ' : ''}${counted(found, ['articolo', 'articoli'])}`;
+  return `${found >= itemsCountedMax ? 'Almeno ' : ''}${counted(found, ['articolo', 'articoli'])}`;
 }

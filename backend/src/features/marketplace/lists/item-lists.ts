@@ -12,7 +12,7 @@ import type { ItemReader } from '../application/creator-emails.js';
 import { Item } from '../application/item.entity.js';
 import { Items } from '../application/items.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
-import { type FewItems, ItemSearches } from '../search/item-search.js';
+import { COUNTED_MAX, type FewItems, ItemSearches } from '../search/item-search.js';
 import { filterByFacts } from './item-filters.js';
 import { orderingOf } from './item-orderings.js';
 import { HIDDEN, OFFERED, SOLD_OUT } from './offered.js';
@@ -49,7 +49,7 @@ export class ItemLists {
         total: async () => {
           if (found) return found.total;
           const [rows, values] = query.clone().select('1').getQueryAndParameters();
-          return countUpToMax(this.items.manager, rows, values);
+          return countUpToMax(this.items.manager, rows, values, COUNTED_MAX);
         },
         rows: async ([after, afterId], most) => {
           if (after !== undefined) {
@@ -83,7 +83,7 @@ export class ItemLists {
     const query = this.shownTo(reader, filters);
     if (search) return (await this.searches.narrow(query, search)).total.count;
     const [rows, values] = query.select('1').getQueryAndParameters();
-    return (await countUpToMax(this.items.manager, rows, values)).count;
+    return (await countUpToMax(this.items.manager, rows, values, COUNTED_MAX)).count;
   }
 
   /** What a visitor finds that was published later than one moment, up to another; the newest. */

@@ -15,8 +15,8 @@ const WORDS_MAX = 8;
  */
 const LIMITS = `set local statement_timeout = 2000; set local cpu_operator_cost = 0.05; set local random_page_cost = 1.1;
   set local max_parallel_workers_per_gather = 0`;
-/** From so many results on it pays to ask first for those that have all words in the title. */
-const MANY = 1000;
+/** More results are not counted (product.md 1.7), and from so many on it pays to ask first for those that have all words in the title. */
+export const COUNTED_MAX = 1000;
 /** Asks for what costs nothing. */
 const GRATIS = 'gratis';
 /** How many words are named that were looked for beside the typed ones. */
@@ -106,7 +106,7 @@ export class ItemSearches {
 
   private count(query: SelectQueryBuilder<Item>, { where, values }: ItemSearch): Promise<Total> {
     const [rows, parameters] = query.clone().andWhere(where, values).select('1').getQueryAndParameters();
-    return this.limited((limited) => countUpToMax(limited, rows, parameters));
+    return this.limited((limited) => countUpToMax(limited, rows, parameters, COUNTED_MAX));
   }
 
   private async understand(text: string): Promise<Understood> {
@@ -187,7 +187,7 @@ export class ItemSearches {
         if (queryRunner) rows.setQueryRunner(queryRunner);
         return rows.getRawAndEntities<Raw>();
       });
-    if (isByRank && total.count >= MANY) {
+    if (isByRank && total.isMinimum) {
       const best = await read(query.clone().andWhere(search.best));
       if (best.entities.length === query.expressionMap.limit) return best;
     }

@@ -13,6 +13,8 @@ export interface TypedWord {
   readonly synonyms: readonly { readonly word: string; readonly stem: string }[];
 }
 
+/** The stemmer changes no letter before the fourth. */
+const STEM_START = 3;
 /** From how many letters on a word is looked for as a part of others; a shorter one is only their beginning. */
 export const PART_LENGTH_MIN = 3;
 /** What is a part of more words than these is looked for in those of most offers, and as a beginning. */
@@ -41,10 +43,14 @@ const synonyms = SYNONYMS.flatMap((words, number) => words.map((word) => ({ word
 export const typedWords = (database: Pick<DataSource, 'driver'>, text: string): Promise<TypedWord[]> =>
   askNamed<TypedWord>(database, TYPED, [text, synonyms.map(({ word }) => word), synonyms.map(({ number }) => number)]);
 
-/** What is asked of the database about each word; of a stop word nothing but itself. */
-const ASKED = `asked as (
-    select term, word, word_stem(word) as stem, is_typed, is_typed and word_stem(word) is not null as is_telling
-    from unnest($1::integer[], $2::text[], $3::boolean[]) each (term, word, is_typed)
+/** SQL: with what all words of a stem begin: the stem but for its last letter (*influenza* has the stem of *influente*). */
+export const BEGINNING = `coalesce(left(stem, greatest(${STEM_START}, length(stem) - 1)), word)`;
+
+/** What is asked of the database about each word; of a stop word nothing but itself. Materialized, a stem is made once. */
+const ASKED = `asked as materialized (
+    select term, word, stem, is_typed, is_typed and stem is not null as is_telling, ${BEGINNING} as beginning
+    from (select *, word_stem(word) as stem
+      from unnest($1::integer[], $2::text[], $3::boolean[]) each (term, word, is_typed)) each
   )`;
 
 /** All texts that begin with another are no greater than this. */
@@ -61,14 +67,13 @@ interface FittingWords {
 }
 
 /**
- * What of a table of words fits those that are asked for. The stemmer changes nothing before the fourth letter of a word, so that an
- * index finds what may have the same stem. A synonym is taken in its forms, which differ in the last letter or after it: *tornio* has the
- * stem of *torna*.
+ * What of a table of words fits those that are asked for; an index finds what may have the same stem. A synonym is taken in its forms,
+ * which differ in the last letter or after it: *tornio* has the stem of *torna*.
  */
 const fitting = ({ table, key, beginningsMax, order }: FittingWords): string => `
   select asked.term, fits.*, asked.word as by from asked cross join lateral (
     (select case when asked.is_typed then 'same' else 'synonym' end as kind, word, ${key} from ${table}
-     where ${begunWith('left(asked.word, 3)')} and (word = asked.word or word_stem(word) = asked.stem)
+     where ${begunWith('asked.beginning')} and (word = asked.word or word_stem(word) = asked.stem)
        and (asked.is_typed or starts_with(word, left(asked.word, -1))))
     union all
     (select 'part', word, ${key} from ${table}

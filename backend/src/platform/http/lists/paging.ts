@@ -96,14 +96,19 @@ export async function pageOf<Row, Item>(
 export const countRows = (database: Queryable, from: string, values: readonly unknown[]): Promise<Total> =>
   countUpToMax(database, `select 1 ${from}`, values);
 
-/** @param rows SQL of a query without a limit */
-export async function countUpToMax(database: Queryable, rows: string, values: readonly unknown[]): Promise<Total> {
+/** @param rows SQL of a query without a limit @param max how many are counted */
+export async function countUpToMax(
+  database: Queryable,
+  rows: string,
+  values: readonly unknown[],
+  max = COUNT_MAX,
+): Promise<Total> {
   const [row] = await database.query<{ total: string }[]>(
-    `select count(*) as total from (${rows} limit ${COUNT_MAX + 1}) counted`,
+    `select count(*) as total from (${rows} limit ${max + 1}) counted`,
     [...values],
   );
   const count = Number(row?.total ?? 0);
-  return count > COUNT_MAX ? { count: COUNT_MAX, isMinimum: true } : { count };
+  return count > max ? { count: max, isMinimum: true } : { count };
 }
 
 /** What runs SQL: a DataSource, or the EntityManager of one. */
