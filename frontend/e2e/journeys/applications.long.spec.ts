@@ -64,22 +64,19 @@ test('a company reads and answers 60 applications by keyboard alone', async ({ p
     await expect(main.getByText('3 candidature non accolte: chi l’ha inviata è avvisato.')).toBeVisible();
   });
 
-  await test.step('with the openings filled it declines all others, in as many answers as it takes', async () => {
-    for (let rounds = 0; rounds < 3; rounds++) {
-      const others = main.getByRole('button', { name: 'Rispondi agli altri' });
+  await test.step('with the openings filled it declines all others, fifty at once', async () => {
+    for (const declined of [53, 58]) {
       const more = main.getByRole('button', { name: 'Mostra altro' });
       while (await more.isVisible()) {
         const rows = await main.locator('button[data-row]').count();
         await press(more);
         await expect.poll(() => main.locator('button[data-row]').count()).toBeGreaterThan(rows);
       }
-      if (!(await others.isVisible())) break;
-      await tabTo(page, others, 'Shift+Tab');
+      await tabTo(page, main.getByRole('button', { name: 'Rispondi agli altri' }), 'Shift+Tab');
       await page.keyboard.press('Enter');
       await press(main.getByRole('button', { name: 'Sì, non accogliere' }));
-      await expect(main.getByText(/candidature non accolte: /)).toBeVisible();
+      await expect(main.getByRole('link', { name: `Non accolte ${declined}` })).toBeVisible();
     }
-    await expect(main.getByRole('link', { name: 'Non accolte 58' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Da aprire 0' })).toBeVisible();
   });
 });
