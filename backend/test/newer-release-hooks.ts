@@ -1,7 +1,7 @@
-import type { LoadHook } from 'node:module';
+import { changing } from './changed-release.js';
 
-/** What the release after this one has changed, by module: a read table, a slice and an event type. */
-const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: string])[]>> = {
+/** What the release after this one has changed: a read table, a slice and an event type. */
+export const load = changing({
   'features/accounts/accounts.projection.js': [["closed: 'boolean'", "closed: 'boolean', visits: 'bigint'"]],
   'features/accounts/domain/account.js': [
     ["name: 'accounts',\n    version: ", "name: 'accounts',\n    version: 1000 + "],
@@ -18,17 +18,4 @@ const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: stri
       "...(amount === 7 ? [{ type: 'GiftSent', data: {} }] : []),\n        notify({ wallet: to }",
     ],
   ],
-};
-
-/** Makes the changes in the source of a module as it is loaded. @throws Error where a module has no such source any more */
-export const load: LoadHook = async (url, context, nextLoad) => {
-  const loaded = await nextLoad(url, context);
-  const changes = CHANGES[url.split(/\/dist[^/]*\/src\//)[1] ?? ''];
-  if (!changes) return loaded;
-  let source = Buffer.from(loaded.source as Buffer).toString();
-  for (const [was, is] of changes) {
-    if (source.split(was).length !== 2) throw new Error(`${url} does not hold "${was}" once`);
-    source = source.replace(was, is);
-  }
-  return { ...loaded, source };
-};
+});

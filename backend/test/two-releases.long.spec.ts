@@ -1,13 +1,17 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-import { newItem } from './makers.js';
+import { newFamily, REQUIRED } from './families.js';
+import { made, newItem } from './makers.js';
 import { startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
 
 /** This release and the one after it, with another read table, another slice and a new event type, on one ledger. */
 const NEWER = { NODE_OPTIONS: `--import=${new URL('../dist/test/newer-release.js', import.meta.url)}` };
+/** One before this release. */
+const OLDER = { NODE_OPTIONS: `--import=${new URL('../dist/test/older-release.js', import.meta.url)}`, ...REQUIRED };
 /** A transfer of so many coins is an event of the new type in the newer release. */
 const GIFT = 7;
 
@@ -108,3 +112,60 @@ it('an older release beside a newer one that leads drains once that writes an ev
   const next = await start(NEWER);
   expect((await send(next, ada, ben, 1)).status).toBe(201);
 }, 120_000);
+
+describe('while the release before leads', () => {
+  let older: TestApp;
+  let newer: TestApp;
+  beforeEach(async () => {
+    older = await start(OLDER);
+    newer = await start(REQUIRED);
+  });
+
+  const add = (name: string) => newer.call('POST', '/admin/categories', { token: newer.admin.token, body: { name } });
+  const named = (name: string) => database.query('select from categories where name = $1', [name]);
+
+  it('an act of an administrator on rows is done, also where its request dies behind the event', async () => {
+    expect((await add('Antiquariato')).status).toBe(201);
+    expect(await named('Antiquariato')).toHaveLength(1);
+
+    const acts = () =>
+      database.query(`select from event_store.events where envelope::jsonb->>'type' = 'AdministratorActed'`);
+    const before = (await acts()).length;
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('begin; lock table categories in exclusive mode');
+    const lost = add('Modernariato').catch(() => undefined);
+    await eventually(async () => (await acts()).length > before);
+    await newer.program.kill();
+    await lost;
+    await client.end();
+    expect(await named('Modernariato')).toEqual([]);
+    await start(REQUIRED);
+    await older.close();
+    await eventually(async () => (await named('Modernariato')).length === 1);
+  }, 120_000);
+
+  it('guardians are told of a suspension once', async () => {
+    const { child, guardian } = await newFamily(newer);
+    const suspend = async () => {
+      const seller = await newer.join('Gus Venditore');
+      await database.query('update people set email_confirmed_at = now()');
+      await made(newer, ['POST', `/family/${child._id}/allowed`], guardian, { email: seller.email });
+      const measure = { outcome: 'suspend', ground: 'Termini di servizio, punto 3', facts: 'Ha insultato' };
+      await made(newer, ['POST', '/admin/reports'], newer.admin, { kind: 'profile', subject: seller._id, ...measure });
+    };
+    const told = async () => {
+      const notes = await made<{ title: string }[]>(newer, ['GET', '/notifications'], guardian);
+      return notes.filter(({ title }) => title === 'Un account sospeso').length;
+    };
+    await suspend();
+    await eventually(async () => (await told()) === 1);
+    await older.close();
+    // The newer one begins with what the release before may have left.
+    const begun = `select from effect_lanes where lane = 'suspended-acquaintances'`;
+    await eventually(async () => (await database.query(begun)).length === 1);
+    await suspend();
+    await eventually(async () => (await told()) > 1);
+    expect(await told()).toBe(2);
+  }, 120_000);
+});

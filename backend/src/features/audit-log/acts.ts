@@ -72,6 +72,8 @@ export interface AuditEntry {
   readonly outcome?: string;
   /** Commitment to the reason. */
   readonly reason?: string | undefined;
+  /** Id of what it changes in rows. */
+  readonly intent?: string | undefined;
 }
 
 /** The acts of administrators among the events of a module, by event type; undefined for an event that is none. */
@@ -83,7 +85,7 @@ interface RowAct {
   readonly subject: ActSubject | undefined;
   readonly reason?: string | undefined;
   /** Id of the edit of a person, which is finished where the ledger has it. */
-  readonly edit?: string;
+  readonly edit?: string | undefined;
   /** Id of what the act changes in rows. */
   readonly intent?: string;
 }
@@ -95,7 +97,8 @@ export const administratorActed = ({ act, subject, reason, edit, intent }: RowAc
 });
 
 export const rowActAuditEntries: AuditEntries = {
-  AdministratorActed: ({ data: { act, subject, reason } }) => ({ act, subject, reason }),
+  // A process of the release before writes the intent as an edit.
+  AdministratorActed: ({ data: { act, subject, reason, edit, intent = edit } }) => ({ act, subject, reason, intent }),
 };
 
 /** @throws DomainError NOT_ALLOWED */
@@ -105,7 +108,7 @@ export function recordAct(
   { actor }: Pick<DecisionContext, 'actor'>,
 ): NewEvent<'AdministratorActed'>[] {
   requireAdmin(state, actor);
-  return [administratorActed(act)];
+  return [administratorActed(act.intent === undefined ? act : { ...act, edit: undefined })];
 }
 
 export const RECORD_ADMIN_ACT = commandKind('record-admin-act', recordAct, {

@@ -22,8 +22,10 @@ export const adminActsTable: TableDefinition = {
     outcome: 'text',
     /** Commitment. */
     reason: 'text',
+    /** Of what it changes in rows. */
+    intent: 'uuid',
   },
-  nullable: ['subject_kind', 'subject', 'owner', 'outcome', 'reason'],
+  nullable: ['subject_kind', 'subject', 'owner', 'outcome', 'reason', 'intent'],
   key: ['revision'],
   indexes: [
     ['actor', 'revision'],
@@ -51,7 +53,7 @@ export const adminActsProjection = (acts: AuditEntries): Projection => ({
     // What FORM does by itself, such as the role of a minor who comes of age, is no act of an administrator.
     const logged = event.actor === SYSTEM ? undefined : saidOf(acts, event);
     if (!logged) return;
-    const { act, subject, people = [], outcome, reason } = logged;
+    const { act, subject, people = [], outcome, reason, intent } = logged;
     const { rev: revision, id, ts, actor } = event;
     rows.insert(adminActsTable, {
       revision,
@@ -64,6 +66,7 @@ export const adminActsProjection = (acts: AuditEntries): Projection => ({
       owner: subject?.owner ?? null,
       outcome: outcome ?? null,
       reason: reason ?? null,
+      intent: intent ?? null,
     });
     const affected = [subject?.kind === 'person' ? subject.id : undefined, subject?.owner, ...people];
     for (const wallet of new Set(affected)) {

@@ -8,10 +8,12 @@ import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { JsonData, Sender } from '../../engine/ledger/state/command.js';
 import type { EventOf } from '../../engine/ledger/state/event-data.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
+import { ProjectionRunner } from '../../engine/projections/runner.js';
 import { DeclaredMethods } from '../../platform/commands/declared-methods.js';
 import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { Effect } from '../../platform/effects/effect.js';
 import { Effects } from '../../platform/effects/effects.js';
+import { eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { Job } from '../../platform/jobs/job.js';
 import { type ActSubject, type AdminAct, RECORD_ADMIN_ACT } from './acts.js';
 
@@ -22,7 +24,8 @@ export interface ActOnRows<Fields> {
   readonly subject: ActSubject;
   /** What the method with `@CarriesOut` gets, as JSON, with a transaction and the time of the event. */
   readonly fields: Fields extends JsonData<Fields> ? Fields : never;
-  readonly sender: Sender;
+  /** With no key: each sending is an act of its own. */
+  readonly sender: Sender & { readonly key?: undefined };
   /** The command with the event, where it says more than the act; with the id of the intent. */
   readonly send?: (intent: string) => Promise<Outcome>;
 }
@@ -39,6 +42,7 @@ interface Refusal {
   readonly message: string;
 }
 
+const LOOK_MS = 10_000;
 const EVERY_MS = 3_600_000;
 
 /** Records acts that no other event shows. The event comes first, so that no act happens without it. */
@@ -48,6 +52,7 @@ export class AdminActs {
     @InjectDataSource() private readonly database: DataSource,
     private readonly commands: CommandBus,
     private readonly effects: Effects,
+    private readonly projections: ProjectionRunner,
     private readonly methods: DeclaredMethods,
   ) {}
 
@@ -71,17 +76,19 @@ export class AdminActs {
       'insert into act_intents (id, act, fields, owner) values ($1, $2, $3, (select wallet from people where wallet = $4))',
       [intent, act, JSON.stringify(fields), owner ?? null],
     );
-    const recording =
-      send?.(intent) ?? this.commands.execute(new LedgerCommand(RECORD_ADMIN_ACT, { act, subject, intent }, sender));
+    // A leader of the release before knows no intents, but passes an edit on.
+    const data = { act, subject, intent, edit: intent };
+    const recording = send?.(intent) ?? this.commands.execute(new LedgerCommand(RECORD_ADMIN_ACT, data, sender));
     const recorded = await recording.catch(async (error: unknown) => {
       if (error instanceof DomainError) await this.end(intent);
       throw error;
     });
-    await this.effects.committed(recorded);
     const [event] = recorded.events;
-    // While a process of the release before leads, nobody else does it.
-    if (event?.data.intent === intent)
-      await this.database.transaction((transaction) => this.carryOut(intent, new Date(event.ts), transaction));
+    if (!event) throw new Error(`${act} is no event`);
+    if (event.data.intent === intent) await this.effects.committed(recorded);
+    else await this.projections.requireReached(recorded.revision);
+    // While a process of the release before leads, or where the processor has begun behind the event, nobody else does it.
+    await this.database.transaction((transaction) => this.carryOut(intent, new Date(event.ts), transaction));
     const refusal = await this.end(intent);
     if (refusal) throw new DomainError(refusal.code, refusal.status, refusal.message);
   }
@@ -89,6 +96,18 @@ export class AdminActs {
   @Effect({ processor: 'admin-acts', on: ['AdministratorActed'], about: ({ data }) => data.subject?.id ?? '' })
   async followAct({ data, ts }: EventOf<'AdministratorActed'>, transaction: EntityManager): Promise<void> {
     if (data.intent !== undefined) await this.carryOut(data.intent, new Date(ts), transaction);
+  }
+
+  /** Those whose event stands and whose processor has passed it, or began behind it: the first look is that of who begins to lead. */
+  @Job({ everyMs: LOOK_MS, whenFailed: 'acts of administrators are carried out later', atStart: 'begun' })
+  async carryOutPassed(): Promise<void> {
+    const passed = await this.database.query<{ id: string; ts: Date }[]>(
+      `select i.id, a.ts from act_intents i join admin_acts a on a.intent = i.id and a.ts > i.made_at - interval '1 hour'
+       where i.done_at is null order by a.revision`,
+    );
+    await eachOfMany(passed, ({ id, ts }) =>
+      this.database.transaction((transaction) => this.carryOut(id, ts, transaction)),
+    );
   }
 
   /** Those whose request died, before the event or after the change. */

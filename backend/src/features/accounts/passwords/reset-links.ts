@@ -66,7 +66,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
   }
 
   /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */
-  async send(personId: string, sender: Sender): Promise<void> {
+  async send(personId: string, sender: Pick<Sender, 'actor'>): Promise<void> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
     const subject = { kind: 'person', id: person.wallet } as const;
