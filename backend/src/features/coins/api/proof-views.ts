@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNonNegativeInt, IsNote } from '../../../platform/http/fields/validation.js';
+import { IsNonNegativeInt } from '../../../platform/http/fields/count-fields.js';
+import { IsNote } from '../../../platform/http/fields/validation.js';
 
 const Hashes = () => ApiProperty({ type: [String], description: '64 hexadecimal digits each' });
 

@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiOkResponse, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
+import { asCount } from '../../../platform/http/fields/count-fields.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
-import { asCount } from '../../../platform/http/fields/validation.js';
 import { type Principal, Public, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { Proofs, unknownTransaction } from '../application/proofs.js';
 import {

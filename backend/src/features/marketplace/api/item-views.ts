@@ -1,16 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
 import { Obstacle } from '../../../platform/http/errors/obstacle.js';
+import { IsNonNegativeInt } from '../../../platform/http/fields/count-fields.js';
 import { IsDay, IsNotBefore } from '../../../platform/http/fields/time-fields.js';
-import {
-  IsBooleanFlag,
-  IsCoins,
-  IsId,
-  IsNonNegativeInt,
-  IsOneOf,
-  IsSubsetOf,
-  IsText,
-} from '../../../platform/http/fields/validation.js';
+import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../../../platform/http/fields/validation.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
 import { IsMeasure, type Measure } from '../../accounts/sign-in/measure-filter.js';
 import type { AreaLetter } from '../../categories/areas.js';

@@ -17,7 +17,7 @@ import {
 } from 'class-validator';
 import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
 import type { FieldError } from '../errors/error-body.js';
-import { InvalidInput, invalid } from '../errors/errors.js';
+import { InvalidInput } from '../errors/errors.js';
 import { flawOf } from './mailbox.js';
 import { ifNormal, NORMAL_EMAIL, NORMAL_LINE, NORMAL_TEXT, normalForm } from './normal-form.js';
 import { addressOf, lookedUp, showsSomething } from './shown-text.js';
@@ -256,27 +256,6 @@ export function IsSubsetOf(values: readonly string[], { label }: { label: string
       { name: 'isSomeOf', validator: { validate: (value) => Array.isArray(value) && value.every(isOneOfThem) } },
       { message: `${label}: valore non previsto` },
     ),
-  );
-}
-
-const COUNT = /^\d{1,15}$/;
-
-/** @throws InvalidInput unless `text`, a part of a URL, is a non-negative integer */
-export function asCount(name: string, text: string): number {
-  if (COUNT.test(text)) return Number(text);
-  throw invalid(name, notACount(name));
-}
-
-const notACount = (label: string): string => `${label}: indica un numero intero maggiore o uguale a 0`;
-
-/** A non-negative integer in a query. */
-export function IsNonNegativeInt({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: 0, required }),
-    Transform(({ value }) => (typeof value === 'string' && COUNT.test(value) ? Number(value) : value)),
-    ...(required ? [] : [OptionalNotNull()]),
-    IsInt({ message: notACount(label) }),
-    Min(0, { message: notACount(label) }),
   );
 }
 
