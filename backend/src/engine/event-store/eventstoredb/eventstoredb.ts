@@ -5,7 +5,6 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import type { ClientReadableStream } from '@grpc/grpc-js';
 import { AppendWatch, type ProbedStore } from '../append-watch.js';
 import {
   EMPTY_STREAM,
@@ -18,7 +17,8 @@ import {
   WrongRevision,
 } from '../event-store.js';
 import { LiveConnection } from '../postgres/live-connection.js';
-import { DOUBT_MS, streamBatches } from '../stream-batches.js';
+import { streamBatches } from '../stream-batches.js';
+import { connectionReplaced, EventStoreDbAnswers } from './eventstoredb-answers.js';
 import { appendEvents, cancelRead, openRead, type ReadCall } from './eventstoredb-calls.js';
 import { connectionProblem, refusal, refuseEmptied, requireVersion, serverVersion } from './eventstoredb-check.js';
 import { APPEND_BYTES_MAX, appendBytes, eventsIn, type ReadMessage } from './eventstoredb-events.js';
@@ -37,8 +37,6 @@ export interface EventStoreDbOptions {
 const BATCH_SIZE = 512;
 /** A stream that does not exist. */
 const PROBE_STREAM = 'form-probe';
-/** The client enforces the deadline itself; a call that exceeds it by this much will never settle. */
-const GRACE_MS = 500;
 /** How long to wait for each connection when the reason of a failure is looked for: readiness waits 1.5 s in all. */
 const CONNECT_MS_MAX = 600;
 
@@ -52,6 +50,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   private readonly live: LiveConnection;
   private readonly closing = new AbortController();
   private readonly appends = new AppendWatch();
+  private readonly answers: EventStoreDbAnswers;
   private readonly deadlineMs: number;
   private readonly reconnectMinMs: number;
   private readonly reconnectMaxMs: number;
@@ -64,6 +63,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   constructor(url: string, options: EventStoreDbOptions = {}) {
     this.live = new LiveConnection(url);
     this.deadlineMs = options.deadlineMs ?? 10_000;
+    this.answers = new EventStoreDbAnswers(this.live, this.deadlineMs);
     this.reconnectMinMs = options.reconnectMinMs ?? 100;
     this.reconnectMaxMs = options.reconnectMaxMs ?? 5000;
     this.onReconnect = options.onReconnect ?? (() => undefined);
@@ -81,7 +81,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     const { deadlineMs } = this;
     try {
       const call = appendEvents(this.live.connection, { stream, events, expectedRevision, deadlineMs });
-      if (!(await this.answered(call))) throw new WrongRevision(stream, expectedRevision);
+      if (!(await this.answers.within(call))) throw new WrongRevision(stream, expectedRevision);
     } catch (error) {
       if (error instanceof WrongRevision) throw error;
       const cause = named(error);
@@ -148,8 +148,9 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   async check(stream: string): Promise<void> {
     this.refuseWhenClosed();
     await this.explained(async () => {
-      requireVersion(await this.answered(serverVersion(this.live.connection)));
-      if ((await this.head(stream)) === EMPTY_STREAM) await this.answered(refuseEmptied(this.live.connection, stream));
+      requireVersion(await this.answers.within(serverVersion(this.live.connection)));
+      if ((await this.head(stream)) === EMPTY_STREAM)
+        await this.answers.within(refuseEmptied(this.live.connection, stream));
     });
   }
 
@@ -180,7 +181,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     const { replaced } = this.live;
     const signal = AbortSignal.any([this.closing.signal, replaced]);
     try {
-      const reading = await this.begun(openRead(this.live.connection, stream, call), signal);
+      const reading = await this.answers.begun(openRead(this.live.connection, stream, call), signal);
       // The silence between two messages is limited, because reads ignore the client's deadline.
       const batches = streamBatches<ReadMessage>(reading, {
         size: BATCH_SIZE,
@@ -206,7 +207,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   private async *follow(stream: string, after: number, ended: AbortSignal): AsyncGenerator<StoredEvent[]> {
     let confirmed = false;
     const signal = AbortSignal.any([ended, this.live.replaced]);
-    const subscription = await this.begun(
+    const subscription = await this.answers.begun(
       openRead(this.live.connection, stream, { kind: 'subscription', after }),
       signal,
     );
@@ -225,58 +226,12 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     }
   }
 
-  /** Waits for a call to begin, which may search for a cluster's leader first. Who stops waiting cancels it. */
-  private async begun(
-    call: Promise<ClientReadableStream<ReadMessage>>,
-    ended: AbortSignal,
-  ): Promise<ClientReadableStream<ReadMessage>> {
-    let stopWaiting: () => void = () => undefined;
-    const aborted = new Promise<never>((_, reject) => {
-      stopWaiting = () => reject(new StoreUnavailable('nobody waits for the answer any more'));
-    });
-    ended.addEventListener('abort', stopWaiting);
-    try {
-      return await this.answered(Promise.race([call, aborted]));
-    } catch (error) {
-      call.then(cancelRead, () => undefined);
-      throw error;
-    } finally {
-      ended.removeEventListener('abort', stopWaiting);
-    }
-  }
-
   /** Says why calls fail, which the client's errors do not. */
   private async explained(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       throw await connectionProblem(this.live.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
-    }
-  }
-
-  /** The deadline covers the call, but not the search for a cluster's leader before it. */
-  private async answered<T>(call: Promise<T>): Promise<T> {
-    const { live, deadlineMs } = this;
-    const { replaced } = live;
-    const until = performance.now() + deadlineMs + GRACE_MS;
-    let end: (error: StoreUnavailable) => void = () => undefined;
-    const over = new Promise<never>((_, reject) => {
-      end = reject;
-    });
-    const onReplaced = () => end(connectionReplaced());
-    replaced.addEventListener('abort', onReplaced);
-    const doubting = setInterval(
-      () => {
-        live.doubt();
-        if (performance.now() >= until) end(new StoreUnavailable(`EventStoreDB was silent for ${deadlineMs} ms`));
-      },
-      Math.min(DOUBT_MS, deadlineMs + GRACE_MS),
-    );
-    try {
-      return await Promise.race([call, over]);
-    } finally {
-      replaced.removeEventListener('abort', onReplaced);
-      clearInterval(doubting);
     }
   }
 
@@ -290,9 +245,6 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     if (this.closing.signal.aborted) throw new StoreUnavailable('the event store is closed');
   }
 }
-
-const connectionReplaced = () =>
-  new StoreUnavailable('the connection to EventStoreDB was silent, and another took its place');
 
 /** The client's error for an error of gRPC. */
 const named = (error: unknown): unknown => (error instanceof Error ? convertToCommandError(error) : error);
