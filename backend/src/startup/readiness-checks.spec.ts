@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '../engine/event-store/event-store.js';
 import { UnknownEventType } from '../engine/ledger/state/event-types.js';
-import { ProjectionFailure } from '../engine/projections/runner.js';
+import { ProjectionFailure } from '../engine/projections/projection-failure.js';
 import { Serving } from '../platform/http/server/serving.js';
 import {
   checkpointCheck,

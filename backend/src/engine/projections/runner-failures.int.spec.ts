@@ -10,7 +10,8 @@ import { DurableEvents } from '../ledger/writing/durable-events.js';
 import type { LocalLedger } from '../ledger/writing/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
 import type { Projection, TableDefinition } from './projection.js';
-import { ProjectionFailure, ProjectionRunner } from './runner.js';
+import { ProjectionFailure } from './projection-failure.js';
+import { ProjectionRunner } from './runner.js';
 
 let database: TestDatabase;
 let store: PostgresStore;

@@ -1,33 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { tracedProjection } from '../../basics/append-spans.js';
 import { TimeoutQueue } from '../../basics/timeout-queue.js';
-import type { EventStore } from '../event-store/event-store.js';
 import type { SealedEvent } from '../ledger/format/envelope.js';
 import { LedgerUnavailable } from '../ledger/format/errors.js';
-import { type EventTypes, KnownEventTypes } from '../ledger/state/event-types.js';
+import { KnownEventTypes } from '../ledger/state/event-types.js';
 import { AlteredEvent, type DurableEvents } from '../ledger/writing/durable-events.js';
 import { applyEvent, type Projection } from './projection.js';
-import { CheckpointMoved, type ReadTables, RowsRefused } from './read-tables.js';
+import { isFaultOfEvent, ProjectionFailure, type ProjectionPause } from './projection-failure.js';
+import { CheckpointMoved } from './read-tables.js';
+import { prepareReadTables, type StartOptions } from './rebuild-at-start.js';
 import { RowChangeBuffer } from './row-change-buffer.js';
 
-export interface RunnerOptions {
-  readonly store: EventStore;
-  readonly stream: string;
+export interface RunnerOptions extends StartOptions {
   /** The events that the read tables follow; `store` is read where they are rebuilt. */
   readonly events: DurableEvents;
-  readonly tables: ReadTables;
   readonly projections: readonly Projection[];
-  /** The event types that this release knows; without them, every type is known. */
-  readonly eventTypes?: EventTypes | undefined;
-  readonly onError?: (error: unknown) => void;
-  /** Called when the start rebuilds the read tables, before and after. */
-  readonly onRebuild?: (message: string, figures: Readonly<Record<string, number>>) => void;
-  /** A start that finds the read tables this many events behind rebuilds them, unless following is faster (rebuild.ts). */
-  readonly rebuildLagMin?: number;
 }
 
-/** Some 5 s of following. */
-const REBUILD_LAG_MIN = 50_000;
 const EVENTS_PER_TRANSACTION_MAX = 2000;
 const RETRY_MS = 200;
 const CHECKPOINT_CONFLICT_RETRY_MS = 20;
@@ -43,23 +32,6 @@ interface Waiter {
 }
 
 const waitsOf = (msMax: number) => new TimeoutQueue<Waiter>(msMax, ({ resolve }) => resolve(false));
-
-/** An event that cannot be applied and must not be skipped: the read tables stop before it, and readiness fails. */
-export class ProjectionFailure extends Error {
-  constructor(
-    readonly revision: number,
-    options?: ErrorOptions,
-  ) {
-    super(`the event at revision ${revision} cannot be applied`, options);
-    this.name = 'ProjectionFailure';
-  }
-}
-
-/**
- * Each attempt to go on has failed `since` then (`performance.now`), the last one with `error`; it is over once the read
- * tables reach the revision `until`.
- */
-export type ProjectionPause = { readonly since: number; readonly error: unknown; readonly until: number };
 
 /**
  * Follows the ledger and updates the read tables: rows and checkpoint change in one transaction, guarded by the old checkpoint,
@@ -119,7 +91,7 @@ export class ProjectionRunner {
    * behind the one that does.
    */
   async start(): Promise<void> {
-    this.starting = this.prepare();
+    this.starting = prepareReadTables(this.options, this.abort.signal);
     await this.starting;
     this.working = this.work();
   }
@@ -193,23 +165,6 @@ export class ProjectionRunner {
   async requireReached(revision: number): Promise<void> {
     if (await this.waitFor(revision)) return;
     throw new LedgerUnavailable(`the read tables are behind revision ${revision}`);
-  }
-
-  private async prepare(): Promise<void> {
-    const { store, stream, tables, eventTypes, onRebuild, rebuildLagMin: lagMin = REBUILD_LAG_MIN } = this.options;
-    await tables.prepare();
-    const { signal } = this.abort;
-    const start = performance.now();
-    const onBegin = (lag: number) => onRebuild?.('the read tables are far behind and are rebuilt', { lag });
-    try {
-      const events = await tables.rebuildIfFarBehind({ store, stream, eventTypes, lagMin, onBegin, signal });
-      if (events === undefined) return;
-      const seconds = Math.round((performance.now() - start) / 100) / 10;
-      onRebuild?.('the read tables are rebuilt', { events, seconds });
-    } catch (error) {
-      // Following reaches the same event, stops before it and reports it; any other failure may be over by then.
-      if (!signal.aborted) this.options.onError?.(error);
-    }
   }
 
   private async work(): Promise<void> {
@@ -321,5 +276,3 @@ export class ProjectionRunner {
     for (const reached of this.listeners) reached();
   }
 }
-
-const isFaultOfEvent = (error: unknown): boolean => error instanceof ProjectionFailure || error instanceof RowsRefused;
