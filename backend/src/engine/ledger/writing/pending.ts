@@ -77,6 +77,20 @@ export interface Batch {
   state: 'under way' | 'durable' | 'failed';
 }
 
+/**
+ * Each caller gets the result of its decision, once the batch is durable.
+ * @param first what the key had made when it was used first
+ */
+export function answerCallers({ commands }: Batch, first: (pending: Pending, used: UsedKey) => Promise<Outcome>): void {
+  for (const { pending, verdict } of commands) {
+    if (verdict.kind === 'done') {
+      const { events, revision, balances } = verdict;
+      pending.resolve({ events, revision, balances, replayed: false });
+    } else if (verdict.kind === 'refused') pending.reject(verdict.error);
+    else first(pending, verdict).then(pending.resolve, pending.reject);
+  }
+}
+
 /** An event that was sent may still be written, even after the command was decided again. */
 export function recordAttempt({ pending, verdict }: Batch['commands'][number]): Pending {
   const last = verdict.kind === 'done' ? verdict.events.at(-1) : undefined;

@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { currentSpan } from '../../../basics/spans.js';
-import { TimeoutQueue } from '../../../basics/timeout-queue.js';
 import { type EventStore, type StoredEvent, WrongRevision } from '../../event-store/event-store.js';
 import type { SnapshotSchedule } from '../../snapshots/snapshot-schedule.js';
 import type { Cause, Chain, Decide } from '../format/chain.js';
@@ -14,15 +12,12 @@ import { BatchBuilder } from './batch-builder.js';
 import { DoubtfulBatches } from './doubtful-batches.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
 import type { Batch, Outcome, Pending } from './pending.js';
-import { conflictBackoff, recordAttempt } from './pending.js';
+import { answerCallers, conflictBackoff, recordAttempt } from './pending.js';
+import { WaitingCommands } from './waiting-commands.js';
 
 const QUEUE_MAX = 20_000;
-const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
 const OVERTAKEN_PAUSE_MS = 50;
-/** How long a caller waits for the outcome of a command while the store does not answer; and otherwise, for the store's late answer. */
-const SILENT_MS_MAX = 2800;
-const WAITS_MAX = 3;
 
 export interface WriterOptions {
   /** Whether this process decides commands at this moment. */
@@ -37,13 +32,13 @@ export interface WriterOptions {
  * caller gets a result, not even a refusal, before the state it was decided on is known to be durable.
  */
 export class Writer {
-  private readonly queue: Pending[] = [];
+  private readonly waiting: WaitingCommands;
+  /** Those of `waiting`. */
+  private readonly queue: Pending[];
   private readonly inFlight: Batch[] = [];
   private readonly batches: BatchBuilder;
   private readonly mayDecide: () => boolean;
-  private readonly isSilent: () => boolean;
   private readonly doubtful = new DoubtfulBatches();
-  private readonly deadlines = new TimeoutQueue<Pending>(SILENT_MS_MAX, (pending) => this.isDue(pending));
   private scheduled = false;
   private recovering = false;
   private closed = false;
@@ -62,7 +57,8 @@ export class Writer {
     { mayDecide = () => true, isSilent = () => false }: WriterOptions = {},
   ) {
     this.mayDecide = mayDecide;
-    this.isSilent = isSilent;
+    this.waiting = new WaitingCommands(isSilent);
+    this.queue = this.waiting.queue;
     this.batches = new BatchBuilder(store, chain);
   }
 
@@ -101,53 +97,11 @@ export class Writer {
   }
 
   private enqueue(decide: Decide, cause: Cause, isRead: boolean): Promise<Outcome> {
-    return new Promise((resolve, reject) => {
-      const refusal = this.refusal();
-      if (refusal) {
-        reject(new LedgerUnavailable(refusal));
-        return;
-      }
-      const settled =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
-          this.deadlines.delete(pending);
-          settle(value);
-        };
-      const ends = { resolve: settled(resolve), reject: settled(reject) };
-      const span = currentSpan();
-      const pending: Pending = {
-        decide,
-        cause,
-        isRead,
-        span,
-        ...ends,
-        attempts: 0,
-        waits: 0,
-        sent: [],
-        isAbandoned: false,
-      };
-      this.deadlines.add(pending);
-      this.queue.push(pending);
-      this.schedule();
-    });
-  }
-
-  private isDue(pending: Pending): void {
-    pending.waits += 1;
-    if (this.isSilent() || pending.waits >= WAITS_MAX) this.abandon(pending);
-    else this.deadlines.add(pending);
-  }
-
-  /** Nothing more is sent; what has been sent may still be written. */
-  private abandon(pending: Pending): void {
-    pending.isAbandoned = true;
-    this.unqueue(pending);
-    pending.reject(new LedgerUnavailable('the event store does not answer in time'));
-  }
-
-  private unqueue(pending: Pending): void {
-    const at = this.queue.indexOf(pending);
-    if (at !== -1) this.queue.splice(at, 1);
+    const refusal = this.refusal();
+    if (refusal) return Promise.reject(new LedgerUnavailable(refusal));
+    const outcome = this.waiting.add({ decide, cause, isRead });
+    this.schedule();
+    return outcome;
   }
 
   /**
@@ -276,16 +230,7 @@ export class Writer {
   private answer(batch: Batch): void {
     this.replay.markDurable(batch.events);
     this.snapshots.takeIfDue();
-    for (const { pending, verdict } of batch.commands) {
-      if (verdict.kind === 'done') {
-        const { events, revision, balances } = verdict;
-        pending.resolve({ events, revision, balances, replayed: false });
-      } else if (verdict.kind === 'refused') {
-        pending.reject(verdict.error);
-      } else {
-        firstOutcome(this.store, this.chain.stream, pending.cause.actor, verdict).then(pending.resolve, pending.reject);
-      }
-    }
+    answerCallers(batch, ({ cause }, used) => firstOutcome(this.store, this.chain.stream, cause.actor, used));
   }
 
   /**
@@ -313,7 +258,7 @@ export class Writer {
           const owner = sent.get(event.hash);
           if (!owner) return;
           landed.add(owner.pending);
-          this.unqueue(owner.pending);
+          this.waiting.remove(owner.pending);
           const { events, revision, balances } = owner.made;
           owner.pending.resolve({ events, revision, balances, replayed: false });
         });
@@ -350,19 +295,6 @@ export class Writer {
       for (const pending of [...commands, ...this.queue.splice(0)]) pending.reject(error);
       return;
     }
-    const again = commands.filter((pending) => {
-      if (pending.isAbandoned) return false;
-      if (pending.isRead) {
-        // What was durable when it was asked for has been read; another process may write without end.
-        pending.decide(this.chain.state);
-        pending.resolve({ events: [], revision: this.chain.head.revision, replayed: false });
-        return false;
-      }
-      pending.attempts++;
-      if (pending.attempts < ATTEMPTS_MAX) return true;
-      pending.reject(new LedgerUnavailable('the command was not written in ten attempts'));
-      return false;
-    });
-    this.queue.unshift(...again);
+    this.waiting.addAgain(commands, this.chain);
   }
 }
