@@ -3,6 +3,7 @@ import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { NotLeading } from '../../engine/ledger/format/errors.js';
 import { leaderTookOver } from '../../engine/ledger/writing/leader-took-over.js';
 import type { LocalLedger } from '../../engine/ledger/writing/local-ledger.js';
+import { FollowedLedger } from './followed-ledger.js';
 import { LeaderLease, type LeaseOptions } from './lease.js';
 import { LeaderLink, type LinkTransport } from './link/leader-link.js';
 import type { Pong } from './link/link.js';
@@ -37,9 +38,6 @@ export interface Lead {
 const RETRY_MS = 200;
 /** An idle leader looks so often whether an operator's program has written beside it. */
 const LOOK_MS = 1000;
-/** How often a process that follows makes sure that its state is the newest, and how long that counts. */
-const SYNC_MS = 250;
-const FRESH_MS = 1000;
 /** A leader that has not reached the event store for so long is relieved by one that does. */
 const RELIEF_MS = 2500;
 /** A take-over lasts some 3 s. */
@@ -61,12 +59,10 @@ export class Leadership {
   private toLeader: LeaderLink | undefined;
   /** The term in which everything is ready to decide. */
   private readyIn: number | undefined;
-  private following: { readonly abort: AbortController; readonly ended: Promise<void> } | undefined;
+  private readonly following: FollowedLedger;
   /** One change of the role after the other. */
   private changes: Promise<void> = Promise.resolve();
   private looking: NodeJS.Timeout | undefined;
-  /** `performance.now()` at which the state was known to be the newest. */
-  private freshAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
   /** It was told to stop, and lets another process lead. */
   private resigned = false;
@@ -76,6 +72,7 @@ export class Leadership {
   private before: Term | undefined;
 
   constructor(private readonly options: LeadershipOptions) {
+    this.following = new FollowedLedger(options.onError);
     this.watch = new StoreWatch(options);
     this.watch.start();
     this.lease = new LeaderLease({
@@ -104,7 +101,7 @@ export class Leadership {
 
   /** Whether the state of a process that follows was the newest a second ago. */
   get isFresh(): boolean {
-    return performance.now() - this.freshAt <= FRESH_MS;
+    return this.following.isFresh;
   }
 
   /** Whether the event store does not answer this process. */
@@ -187,7 +184,7 @@ export class Leadership {
     await this.changes;
     await this.working;
     clearInterval(this.looking);
-    await this.endFollowing();
+    await this.following.end();
     await this.services?.stop();
     await this.ledger?.close();
     await this.lease.stop(this.hasBegun && this.ledger?.isSettled === true);
@@ -222,7 +219,7 @@ export class Leadership {
   private async take(ledger: LocalLedger, { epoch }: Term, before: Term | undefined): Promise<void> {
     this.toLeader?.close();
     this.toLeader = undefined;
-    await this.endFollowing();
+    await this.following.end();
     const revision = await this.beginTerm(ledger, epoch, before);
     this.services ??= await this.startServices();
     this.readyIn = epoch;
@@ -267,33 +264,7 @@ export class Leadership {
   /** From now on the state follows what another process writes; the services go on until one is known to lead. */
   private follow(): void {
     const { ledger } = this;
-    if (this.stopped || this.following || !ledger || this.lease.isHeld) return;
-    const abort = new AbortController();
-    void this.stayFresh(ledger, abort.signal);
-    const ended = ledger.follow(abort.signal).catch((error: unknown) => {
-      if (!abort.signal.aborted) this.options.onError(error);
-    });
-    this.following = { abort, ended };
-  }
-
-  private async stayFresh(ledger: LocalLedger, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const askedAt = performance.now();
-      await ledger.synced().then(
-        () => {
-          this.freshAt = askedAt;
-        },
-        () => undefined,
-      );
-      await delay(SYNC_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  private async endFollowing(): Promise<void> {
-    const { following } = this;
-    this.following = undefined;
-    following?.abort.abort();
-    await following?.ended;
+    if (!this.stopped && ledger && !this.lease.isHeld) this.following.begin(ledger);
   }
 
   /** Another process leads. */
