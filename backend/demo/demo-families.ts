@@ -1,5 +1,5 @@
 import { SYSTEM } from '../src/engine/ledger/format/envelope.js';
-import { TELL_OF_CASE } from '../src/features/minors/rules/close-guardian-case.js';
+import { NOTIFY_OF_CASE } from '../src/features/minors/rules/close-guardian-case.js';
 import { CONTEST_GUARDIAN } from '../src/features/minors/rules/contested-guardian.js';
 import { ALLOW_PERSON, WITHDRAW_CONSENT } from '../src/features/minors/rules/guardian-commands.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
@@ -73,7 +73,7 @@ export class DemoFamilies {
   /** The guardian signed in on the child's own device: an administrator looks at it. */
   private async hold(minor: Member, guardian: Member, now: Date): Promise<void> {
     await this.declare(minor, guardian, { isInvited: false, isHeld: true }, now);
-    await this.app.decide(TELL_OF_CASE, {}, { actor: SYSTEM, now });
+    await this.app.decide(NOTIFY_OF_CASE, {}, { actor: SYSTEM, now });
   }
 
   /** Uses the newest link up, as the page of the guardian does. @returns the id of the declaration */

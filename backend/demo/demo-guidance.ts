@@ -4,8 +4,8 @@ import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
   END_GUIDANCE,
+  NOTIFY_OF_INVITATION,
   REFUSE_GUIDANCE,
-  TELL_OF_INVITATION,
 } from '../src/features/orientation/guidance/guidance-commands.js';
 import { waitsUntil } from '../src/features/orientation/guidance/guidance-state.js';
 import { Guided } from '../src/features/orientation/guidance/guided.js';
@@ -44,7 +44,7 @@ export class DemoGuidances {
     );
     const id = row?.id ?? '';
     const two = { guidance: id, person: person.wallet, counsellor: counsellor.wallet };
-    await this.app.decide(TELL_OF_INVITATION, two, { actor: SYSTEM, now });
+    await this.app.decide(NOTIFY_OF_INVITATION, two, { actor: SYSTEM, now });
     const on = (hour: number, act: (then: Date) => Promise<unknown>, day = guidance.day) =>
       this.timeline.on(day, hour, async (then) => void (await act(then)));
     const until = waitsUntil(now).toISOString();

@@ -1,6 +1,6 @@
 import { SYSTEM } from '../src/engine/ledger/format/envelope.js';
+import { NOTIFY_OF_QUESTION } from '../src/features/questions/notify-of-questions.js';
 import { Questions } from '../src/features/questions/questions.js';
-import { TELL_OF_QUESTION } from '../src/features/questions/tell-of-questions.js';
 import { type DemoQuestion, QUESTIONS } from './content/questions.js';
 import type { DemoApp } from './demo-app.js';
 import type { DemoItems } from './demo-items.js';
@@ -39,8 +39,8 @@ export class DemoQuestions {
     });
   }
 
-  private async tell(id: string, told: Parameters<typeof TELL_OF_QUESTION.decide>[1], now: Date): Promise<void> {
-    await this.app.decide(TELL_OF_QUESTION, told, { actor: SYSTEM, now });
+  private async tell(id: string, told: Parameters<typeof NOTIFY_OF_QUESTION.decide>[1], now: Date): Promise<void> {
+    await this.app.decide(NOTIFY_OF_QUESTION, told, { actor: SYSTEM, now });
     await this.app.database.query('update questions set untold = null where id = $1', [id]);
   }
 }

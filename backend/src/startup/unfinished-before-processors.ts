@@ -26,7 +26,7 @@ export class UnfinishedBeforeProcessors {
     effects.beforeBeginning('accounts', () => this.erasePeople());
     effects.beforeBeginning('marketplace', () => this.withdrawItems());
     effects.beforeBeginning('guardians', () => this.openCases());
-    effects.beforeBeginning('moderation', () => this.tellDecisions());
+    effects.beforeBeginning('moderation', () => this.notifyDecisions());
   }
 
   /** Waits for read tables that are made anew. @returns false where they have stopped: then what was left stays, as before */
@@ -66,7 +66,7 @@ export class UnfinishedBeforeProcessors {
     }
   }
 
-  private async tellDecisions(): Promise<void> {
+  private async notifyDecisions(): Promise<void> {
     if (!(await this.isRead())) return;
     const untold = await this.database.query<{ id: string }[]>(
       `select c.id from report_cases c join moderation_cases m on m.id = c.id

@@ -1,4 +1,4 @@
-import { TELL_OF_FINDS } from '../../src/features/favourites/tell-of-finds.js';
+import { NOTIFY_OF_FINDS } from '../../src/features/favourites/notify-of-finds.js';
 import { BUYER, type Examples, example, sent } from '../every-command/town.js';
 import { made, newItem } from '../makers.js';
 import {
@@ -46,4 +46,4 @@ export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
   await made(form, ['POST', '/saved-searches'], person, { name: `Ricerca ${mark}`, query: `search=${mark}` });
 };
 
-export const examples: Examples = () => [example(sent(TELL_OF_FINDS, { wallet: BUYER, found: 2 }, 'system'))];
+export const examples: Examples = () => [example(sent(NOTIFY_OF_FINDS, { wallet: BUYER, found: 2 }, 'system'))];

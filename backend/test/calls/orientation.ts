@@ -4,9 +4,9 @@ import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
   END_GUIDANCE,
+  NOTIFY_OF_INVITATION,
+  NOTIFY_OF_SUSPENDED_COUNSELLOR,
   REFUSE_GUIDANCE,
-  TELL_OF_INVITATION,
-  TELL_OF_SUSPENDED_COUNSELLOR,
 } from '../../src/features/orientation/guidance/guidance-commands.js';
 import { readOrientationContent } from '../../src/features/orientation/questionnaire/orientation-content.js';
 import type { Member, TestApp } from '../app.js';
@@ -206,9 +206,9 @@ export const examples: Examples = () => [
   example(sent(ALLOW_GUIDANCE, { guidance: THING }, GUARDIAN), accepted(CHILD)),
   example(sent(REFUSE_GUIDANCE, { guidance: THING }, GUARDIAN), accepted(CHILD)),
   example(sent(END_GUIDANCE, { guidance: THING, person: CHILD }, CHILD), accepted(CHILD)),
-  example(sent(TELL_OF_INVITATION, { guidance: THING, person: SELLER, counsellor: BUYER })),
+  example(sent(NOTIFY_OF_INVITATION, { guidance: THING, person: SELLER, counsellor: BUYER })),
   example(
-    sent(TELL_OF_SUSPENDED_COUNSELLOR, { counsellor: SELLER, guardian: GUARDIAN }),
+    sent(NOTIFY_OF_SUSPENDED_COUNSELLOR, { counsellor: SELLER, guardian: GUARDIAN }),
     accepted(CHILD, SELLER),
     sent(RECEIVE_REPORT, SUSPENDED, BUYER),
     sent(DECIDE_REPORT, { case: id(701), outcome: 'suspend', days: 7, statement: COMMITMENT, link: '/x' }, ADMIN),

@@ -1,4 +1,4 @@
-import { TELL_OF_QUESTION } from '../../src/features/questions/tell-of-questions.js';
+import { NOTIFY_OF_QUESTION } from '../../src/features/questions/notify-of-questions.js';
 import { BUYER, type Examples, example, SELLER, sent, THING } from '../every-command/town.js';
 import { type Made, made, newItem } from '../makers.js';
 import {
@@ -62,6 +62,6 @@ export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
 };
 
 export const examples: Examples = () => [
-  example(sent(TELL_OF_QUESTION, { item: THING, author: BUYER, seller: SELLER, what: 'question' })),
-  example(sent(TELL_OF_QUESTION, { item: THING, author: BUYER, seller: SELLER, what: 'answer' })),
+  example(sent(NOTIFY_OF_QUESTION, { item: THING, author: BUYER, seller: SELLER, what: 'question' })),
+  example(sent(NOTIFY_OF_QUESTION, { item: THING, author: BUYER, seller: SELLER, what: 'answer' })),
 ];

@@ -3,9 +3,9 @@ import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/features/moderation/doma
 import { CLOSE_CASE } from '../../src/features/moderation/domain/close-case.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
 import { LIFT_SUSPENSION } from '../../src/features/moderation/domain/lift-suspension.js';
+import { NOTIFY_OF_SUSPENSION } from '../../src/features/moderation/domain/notify-of-suspension.js';
 import { DECIDE_OBJECTION, OBJECT } from '../../src/features/moderation/domain/objections.js';
 import { RECEIVE_REPORT } from '../../src/features/moderation/domain/receive-report.js';
-import { TELL_OF_SUSPENSION } from '../../src/features/moderation/domain/tell-of-suspension.js';
 import { NOON } from '../coins.js';
 import {
   ADMIN,
@@ -62,7 +62,7 @@ export const examples = (crowd: number): readonly Example[] => [
   example(decided(), ...reportedBy(crowd)),
   example(objected, ...reportedBy(crowd), decided()),
   example(
-    sent(TELL_OF_SUSPENSION, { person: SELLER, guardian: GUARDIAN }),
+    sent(NOTIFY_OF_SUSPENSION, { person: SELLER, guardian: GUARDIAN }),
     sent(ALLOW_PERSON, { child: CHILD, person: SELLER }, GUARDIAN),
     ...[reported(BUYER), decided()],
   ),

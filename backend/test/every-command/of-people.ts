@@ -10,8 +10,8 @@ import {
 import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../../src/features/minors/rules/age-commands.js';
 import {
   CLOSE_GUARDIAN_CASE,
-  TELL_OF_CASE,
-  TELL_OF_REFUSAL,
+  NOTIFY_OF_CASE,
+  NOTIFY_OF_REFUSAL,
   UNBLOCK_GUARDIAN_ADDRESS,
 } from '../../src/features/minors/rules/close-guardian-case.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
@@ -105,8 +105,8 @@ const ofFamilies = (crowd: number): readonly Example[] => [
   example(contested),
   example(sent(CONFIRM_GUARDIAN, judged, ADMIN), contested),
   example(sent(REMOVE_GUARDIAN, judged, ADMIN)),
-  example(sent(TELL_OF_CASE, {})),
-  example(sent(TELL_OF_REFUSAL, { child: CHILD })),
+  example(sent(NOTIFY_OF_CASE, {})),
+  example(sent(NOTIFY_OF_REFUSAL, { child: CHILD })),
   example(sent(CLOSE_GUARDIAN_CASE, { child: CHILD, reason: COMMITMENT, isRefusal: true }, ADMIN)),
   example(
     sent(

@@ -6,12 +6,12 @@ import { END_FOR_ERASURE } from '../../src/features/marketplace/domain/end-for-e
 import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-for-suspension.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from '../../src/features/marketplace/domain/free-applications.js';
 import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
+import { NOTIFY_OF_FACTS } from '../../src/features/marketplace/domain/notify-of-facts.js';
 import type { ItemType } from '../../src/features/marketplace/domain/order.js';
 import { orderEscrow } from '../../src/features/marketplace/domain/order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
 import { PLACE_ORDER } from '../../src/features/marketplace/domain/placement.js';
-import { SET_SEATS, TELL_OF_SEAT } from '../../src/features/marketplace/domain/seats.js';
-import { TELL_OF_FACTS } from '../../src/features/marketplace/domain/tell-of-facts.js';
+import { NOTIFY_OF_SEAT, SET_SEATS } from '../../src/features/marketplace/domain/seats.js';
 import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-commands.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
 import { editAccount } from '../../src/startup/composition.js';
@@ -108,8 +108,8 @@ export const examples = (): readonly Example[] => [
   example(sent(END_APPLICATION, { order: THING }), applied, hidden),
   example(sent(CONVERT_EARLIER_APPLICATION, { order: THING }), earlierApplication),
   example(sent(SET_SEATS, { item: ITEM, seller: SELLER, seats: 3 }, SELLER)),
-  example(sent(TELL_OF_SEAT, { item: ITEM, person: BUYER })),
-  example(sent(TELL_OF_FACTS, { order: THING }), bought),
+  example(sent(NOTIFY_OF_SEAT, { item: ITEM, person: BUYER })),
+  example(sent(NOTIFY_OF_FACTS, { order: THING }), bought),
   example(sent(ANNOUNCE_FREE_APPLICATIONS, { id: ITEM, seller: FIRM })),
   example(
     sent(END_FOR_ERASURE, { order: THING, child: YOUNG }),

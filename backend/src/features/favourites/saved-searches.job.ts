@@ -15,8 +15,8 @@ import { obstacleToOrder, offerOf } from '../marketplace/domain/placement.js';
 import { ItemLists } from '../marketplace/lists/item-lists.js';
 import type { FewItems } from '../marketplace/search/item-search.js';
 import { standingOf } from '../minors/rules/standing.js';
+import { NOTIFY_OF_FINDS } from './notify-of-finds.js';
 import { filtersOf } from './saved-searches.js';
-import { TELL_OF_FINDS } from './tell-of-finds.js';
 
 const TICK_MS = 2_000;
 /** In Rome: the digest of notifications leaves half an hour later. */
@@ -95,7 +95,7 @@ export class SavedSearchesJob {
         search: search.id,
         found: await this.findsOf(wallet, search, news, now),
       }));
-      await this.tellOfFinds(
+      await this.notifyOfFinds(
         wallet,
         finds.filter(({ found }) => found.length > 0),
         { due, now },
@@ -107,7 +107,7 @@ export class SavedSearchesJob {
     ]);
   }
 
-  private async tellOfFinds(wallet: string, finds: readonly Finds[], { due, now }: Times): Promise<void> {
+  private async notifyOfFinds(wallet: string, finds: readonly Finds[], { due, now }: Times): Promise<void> {
     const [first, ...more] = finds;
     if (!first) return;
     const found = new Set(finds.flatMap((one) => one.found)).size;
@@ -115,7 +115,7 @@ export class SavedSearchesJob {
     // The same after a run that ended before it was noted, and in another process.
     const key = `searches-found ${romeDay(due)} ${wallet}`;
     await this.commands.execute(
-      new LedgerCommand(TELL_OF_FINDS, { wallet, found, search }, { actor: SYSTEM, now, key }),
+      new LedgerCommand(NOTIFY_OF_FINDS, { wallet, found, search }, { actor: SYSTEM, now, key }),
     );
   }
 

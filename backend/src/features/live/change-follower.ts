@@ -54,7 +54,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.people.onChange((id) => this.streams.recheck(id));
-    this.projections.onReach(() => this.tellReached());
+    this.projections.onReach(() => this.notifyReached());
     this.following = this.follow();
   }
 
@@ -79,7 +79,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
         // What a batch that failed has changed is told to everybody.
         for (const change of changes.kinds()) this.keep({ audience: { role: 'all' }, change }, after);
-        this.tellReached();
+        this.notifyReached();
       }
     }
   }
@@ -91,7 +91,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
       for (const affected of audiencesOf(this.audiences, event, this.ledger.state))
         if (this.isHere(affected)) this.keep(affected, event.rev);
     }
-    this.tellReached();
+    this.notifyReached();
   }
 
   private isHere({ audience }: AffectedAudience): boolean {
@@ -109,7 +109,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private tellReached(): void {
+  private notifyReached(): void {
     while (this.first && this.first.until <= this.projections.revision) {
       const { audiences } = this.first;
       this.first = this.later;

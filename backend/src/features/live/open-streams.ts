@@ -165,7 +165,7 @@ export class OpenStreams implements BeforeApplicationShutdown {
       if (!caller) this.close(stream);
       else {
         stream.doubtedSince = undefined;
-        this.tellNow(stream);
+        this.notifyNow(stream);
       }
     } catch {
       // Nobody knows: it says nothing until somebody does, or the time of its doubt is over.
@@ -175,7 +175,7 @@ export class OpenStreams implements BeforeApplicationShutdown {
     }
   }
 
-  private tellNow(stream: EventStream): void {
+  private notifyNow(stream: EventStream): void {
     const now = performance.now();
     if (!this.due.has(stream) || !stream.isReady(now)) return;
     stream.tell(now);

@@ -9,13 +9,13 @@ import { END_FOR_ERASURE } from './domain/end-for-erasure.js';
 import { END_FOR_SUSPENSION } from './domain/end-for-suspension.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './domain/free-applications.js';
 import { WITHDRAW_ITEM, withdrawnItemsSlice } from './domain/item-withdrawal.js';
+import { NOTIFY_OF_FACTS } from './domain/notify-of-facts.js';
 import { openOrdersSlice, ordersSlice } from './domain/order.js';
 import { openOrderCountsSlice, openOrdersOf, purchasesSlice } from './domain/order-counts.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadlines.js';
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
 import { PLACE_ORDER } from './domain/placement.js';
-import { placesTakenSlice, SET_SEATS, seatLimitsSlice, TELL_OF_SEAT } from './domain/seats.js';
-import { TELL_OF_FACTS } from './domain/tell-of-facts.js';
+import { NOTIFY_OF_SEAT, placesTakenSlice, SET_SEATS, seatLimitsSlice } from './domain/seats.js';
 import { marketActs, marketSubjects } from './market-acts.js';
 import { marketEvents, type OrderEvent } from './market-events.js';
 import { marketKinds } from './market-kinds.js';
@@ -115,9 +115,9 @@ export const marketplace = defineFeature('marketplace', {
       END_FOR_ERASURE,
       CONVERT_EARLIER_APPLICATION,
       ANNOUNCE_FREE_APPLICATIONS,
-      TELL_OF_FACTS,
+      NOTIFY_OF_FACTS,
       SET_SEATS,
-      TELL_OF_SEAT,
+      NOTIFY_OF_SEAT,
       END_APPLICATION,
     ],
   ],

@@ -6,7 +6,7 @@ import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { isForLater } from '../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../engine/ledger/state/command.js';
 import { LedgerCommand } from '../../platform/commands/ledger-command.js';
-import { TELL_OF_CASE, TELL_OF_REFUSAL } from './rules/close-guardian-case.js';
+import { NOTIFY_OF_CASE, NOTIFY_OF_REFUSAL } from './rules/close-guardian-case.js';
 
 /** By then a request has told, or its process has ended. */
 const REQUEST_MS_MAX = 60_000;
@@ -23,7 +23,7 @@ const LOOK_MS_MAX = 12 * 60 * 60_000;
 export class GuardianNotices {
   private readonly logger = new Logger('GuardianNotices');
   /** Of what was written before this, in milliseconds, everybody was told. */
-  private toldBefore = 0;
+  private notifiedBefore = 0;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -31,27 +31,27 @@ export class GuardianNotices {
   ) {}
 
   /** Tells administrators of a case that has been written. */
-  tellOfCase(id: string, now: Date): Promise<void> {
+  notifyOfCase(id: string, now: Date): Promise<void> {
     return this.orLater(this.sendCase(id, now));
   }
 
   /** Tells administrators of a declaration that is held. */
-  async tellOfHeld(consent: string, now: Date): Promise<void> {
+  async notifyOfHeld(consent: string, now: Date): Promise<void> {
     const [row] = await this.database.query<{ id: string }[]>('select id from guardian_cases where consent = $1', [
       consent,
     ]);
-    if (row) await this.tellOfCase(row.id, now);
+    if (row) await this.notifyOfCase(row.id, now);
   }
 
   /** Tells a minor that somebody answered a request with a no. */
-  tellOfRefusal(request: string, child: string, now: Date): Promise<void> {
+  notifyOfRefusal(request: string, child: string, now: Date): Promise<void> {
     return this.orLater(this.sendRefusal(request, child, now));
   }
 
   /** For the job: what no request has told. @throws LedgerUnavailable */
   async finish(now: Date): Promise<void> {
     const until = now.getTime() - REQUEST_MS_MAX;
-    const since = Math.max(this.toldBefore || now.getTime() - FIRST_LOOK_MS, now.getTime() - LOOK_MS_MAX);
+    const since = Math.max(this.notifiedBefore || now.getTime() - FIRST_LOOK_MS, now.getTime() - LOOK_MS_MAX);
     const span = [new Date(since), new Date(until)];
     const [cases, refusals] = await Promise.all([
       this.database.query<{ id: string }[]>(
@@ -67,15 +67,15 @@ export class GuardianNotices {
     ]);
     for (const { id } of cases) await this.sendCase(id, now);
     for (const { id, child } of refusals) await this.sendRefusal(id, child, now);
-    this.toldBefore = until;
+    this.notifiedBefore = until;
   }
 
   private sendCase(id: string, now: Date): Promise<void> {
-    return this.send(TELL_OF_CASE, {}, { now, key: `guardian-case ${id}` });
+    return this.send(NOTIFY_OF_CASE, {}, { now, key: `guardian-case ${id}` });
   }
 
   private sendRefusal(request: string, child: string, now: Date): Promise<void> {
-    return this.send(TELL_OF_REFUSAL, { child }, { now, key: `guardian-refusal ${request}` });
+    return this.send(NOTIFY_OF_REFUSAL, { child }, { now, key: `guardian-refusal ${request}` });
   }
 
   private async send<Data>(kind: CommandKind<Data>, data: Data, sender: Omit<Sender, 'actor'>): Promise<void> {

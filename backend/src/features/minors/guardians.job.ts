@@ -79,10 +79,10 @@ export class GuardiansJob {
        where c.state = 'given' and c.told_at is null and c.given_at <= $1 order by c.given_at limit $2`,
       [new Date(now.getTime() - SECOND_MAIL_MS), MANY],
     );
-    await eachOfMany(untold, (consent) => this.tellOf(consent, now));
+    await eachOfMany(untold, (consent) => this.notifyOf(consent, now));
   }
 
-  private async tellOf({ id, child, guardian, email, name }: Untold, now: Date): Promise<void> {
+  private async notifyOf({ id, child, guardian, email, name }: Untold, now: Date): Promise<void> {
     const terms = this.ledger.state.guardianships.get(child)?.guardians[guardian];
     const [minor] = await this.children.withWallets([child]);
     await this.database.transaction(async (transaction) => {

@@ -7,10 +7,10 @@ import { DECIDE_REPORT } from './domain/decide-report.js';
 import { LIFT_SUSPENSION } from './domain/lift-suspension.js';
 import { moderationActs, moderationAuditEntries, moderationSubjects } from './domain/moderation-acts.js';
 import { moderationTemplates } from './domain/moderation-templates.js';
+import { NOTIFY_OF_SUSPENSION } from './domain/notify-of-suspension.js';
 import { DECIDE_OBJECTION, OBJECT } from './domain/objections.js';
 import { RECEIVE_REPORT } from './domain/receive-report.js';
 import { reportCasesSlice } from './domain/report-case.js';
-import { TELL_OF_SUSPENSION } from './domain/tell-of-suspension.js';
 import { moderationEvents } from './moderation-events.js';
 import { moderationMails } from './moderation-mails.js';
 import { moderationProjection } from './read-model/moderation.projection.js';
@@ -61,7 +61,7 @@ export const moderation = defineFeature('moderation', {
   state: [suspensionsSlice, blocksSlice, hiddenContentsSlice, reportCasesSlice],
   commands: [
     ...[RECEIVE_REPORT, DECIDE_REPORT, CLOSE_CASE, OBJECT, DECIDE_OBJECTION],
-    ...[TELL_OF_SUSPENSION, LIFT_SUSPENSION, BLOCK_PERSON, UNBLOCK_PERSON],
+    ...[NOTIFY_OF_SUSPENSION, LIFT_SUSPENSION, BLOCK_PERSON, UNBLOCK_PERSON],
   ],
   readTables: [hiddenContentsProjection, moderationProjection],
   notifications: moderationTemplates,

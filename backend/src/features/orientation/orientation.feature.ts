@@ -5,9 +5,9 @@ import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
   END_GUIDANCE,
+  NOTIFY_OF_INVITATION,
+  NOTIFY_OF_SUSPENDED_COUNSELLOR,
   REFUSE_GUIDANCE,
-  TELL_OF_INVITATION,
-  TELL_OF_SUSPENDED_COUNSELLOR,
 } from './guidance/guidance-commands.js';
 import { guidancesSlice } from './guidance/guidance-state.js';
 import { guidanceTemplates } from './guidance/guidance-templates.js';
@@ -57,8 +57,8 @@ export const orientation = defineFeature('orientation', {
     ALLOW_GUIDANCE,
     REFUSE_GUIDANCE,
     END_GUIDANCE,
-    TELL_OF_INVITATION,
-    TELL_OF_SUSPENDED_COUNSELLOR,
+    NOTIFY_OF_INVITATION,
+    NOTIFY_OF_SUSPENDED_COUNSELLOR,
   ],
   notifications: guidanceTemplates,
   mails: {

@@ -9,7 +9,7 @@ import { obstacleTo } from '../../platform/http/errors/errors.js';
 import { openAccount } from '../accounts/domain/account.js';
 import { obstacleToOrder, PLACE_ORDER } from '../marketplace/domain/placement.js';
 import { requireMayAnswer, requireMayAsk } from './asking.js';
-import { TELL_OF_QUESTION } from './tell-of-questions.js';
+import { NOTIFY_OF_QUESTION } from './notify-of-questions.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const course = { id: ITEM, seller: BEN, type: 'course', price: 10, withdrawn: false } as const;
@@ -93,7 +93,7 @@ it('tells the seller of a question and its author of an answer, with the item an
   const tell =
     (what: 'question' | 'answer'): Decide =>
     (state) =>
-      TELL_OF_QUESTION.decide(state, { item: ITEM, author: ADA, seller: BEN, what }, { actor: 'system', now: NOON });
+      NOTIFY_OF_QUESTION.decide(state, { item: ITEM, author: ADA, seller: BEN, what }, { actor: 'system', now: NOON });
   const { when } = given(...people);
   const told = (['question', 'answer'] as const).flatMap((what) => when(tell(what)).makes('NotificationSent'));
   expect(told.map(({ data }) => [data.audience, data.params])).toEqual([

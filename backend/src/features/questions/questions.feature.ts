@@ -1,7 +1,7 @@
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { REPLACED } from '../moderation/rules/contents.js';
-import { questionTemplates, TELL_OF_QUESTION } from './tell-of-questions.js';
+import { NOTIFY_OF_QUESTION, questionTemplates } from './notify-of-questions.js';
 
 const kinds = {
   todo: { answer_question: { label: 'Rispondi a una domanda', icon: 'IconHelpCircle', ends: 'scade' } },
@@ -21,7 +21,7 @@ declare module '../moderation/rules/contents.js' {
 export const questions = defineFeature('questions', {
   module: async () => (await import('./questions.module.js')).QuestionsModule,
   kinds,
-  commands: [TELL_OF_QUESTION],
+  commands: [NOTIFY_OF_QUESTION],
   notifications: questionTemplates,
   contents: {
     question: {

@@ -26,8 +26,8 @@ import { AwaitsSeller } from '../marketplace/own/own-items.js';
 import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
 import { isHiddenRow } from '../moderation/rules/hidden-contents.projection.js';
 import { isOfMinor } from './asking.js';
+import { questionsLink } from './notify-of-questions.js';
 import type { QuestionView } from './question-views.js';
-import { questionsLink } from './tell-of-questions.js';
 
 export const questionNotFound = () => notFound('Domanda non trovata');
 

@@ -180,7 +180,7 @@ export class PersonEdits {
     const isMoved = fields.email !== undefined && before.email !== fields.email;
     await transaction.update(Person, { id: before.id }, { ...fields, ...(isMoved && { emailConfirmedAt: null }) });
     if (isMoved) {
-      await this.tellOldAddress(before, id, transaction);
+      await this.notifyOldAddress(before, id, transaction);
       await this.former.forgetOwn(before.id, fields.email ?? before.email, transaction);
       await this.confirmation.askAnew({ ...before, ...fields }, now, transaction);
     }
@@ -189,7 +189,7 @@ export class PersonEdits {
   }
 
   /** Whoever reads there must hear of it: who has the account's address can have a new password. So must a guardian. */
-  private async tellOldAddress(before: Person, edit: string, transaction: EntityManager): Promise<void> {
+  private async notifyOldAddress(before: Person, edit: string, transaction: EntityManager): Promise<void> {
     const { wallet, name, email, emailConfirmedAt } = before;
     if (!emailConfirmedAt) return;
     const cause = `address ${edit}`;

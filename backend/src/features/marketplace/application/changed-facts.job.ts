@@ -6,7 +6,7 @@ import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { TELL_OF_FACTS } from '../domain/tell-of-facts.js';
+import { NOTIFY_OF_FACTS } from '../domain/notify-of-facts.js';
 
 const EVERY_MS = 5000;
 /** By then the transaction that changed an item is over. */
@@ -18,7 +18,7 @@ const FIRST_LOOK_MS = 12 * 60 * 60_000;
 @Injectable()
 export class ChangedFacts {
   /** Of what was changed before this, in milliseconds, everybody was told. */
-  private toldBefore = 0;
+  private notifiedBefore = 0;
 
   constructor(
     @InjectDataSource() private readonly database: Pick<DataSource, 'query'>,
@@ -29,7 +29,7 @@ export class ChangedFacts {
   @Job({ everyMs: EVERY_MS, whenFailed: 'buyers learn of other days later' })
   async tell(now: Date): Promise<void> {
     const until = now.getTime() - WRITTEN_MS_MAX;
-    const since = this.toldBefore || now.getTime() - FIRST_LOOK_MS;
+    const since = this.notifiedBefore || now.getTime() - FIRST_LOOK_MS;
     const orders = await this.database.query<{ id: string; changed: string }[]>(
       `select o.id, extract(epoch from i.facts_changed_at)::text as changed
        from marketplace_items i join orders o on o.item = i.id
@@ -40,10 +40,10 @@ export class ChangedFacts {
       orders,
       ({ id, changed }) =>
         this.commands.execute(
-          new LedgerCommand(TELL_OF_FACTS, { order: id }, { actor: SYSTEM, key: `facts ${id} ${changed}`, now }),
+          new LedgerCommand(NOTIFY_OF_FACTS, { order: id }, { actor: SYSTEM, key: `facts ${id} ${changed}`, now }),
         ),
       COMMANDS_MAX,
     );
-    this.toldBefore = until;
+    this.notifiedBefore = until;
   }
 }

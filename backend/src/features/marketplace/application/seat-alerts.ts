@@ -11,7 +11,7 @@ import { type FollowingCommand, following, Reaction } from '../../../platform/ef
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { exchangesBlocked, isBlocked } from '../../moderation/rules/blocks.js';
 import { itemNotFound } from '../domain/order.js';
-import { seatsLeft, TELL_OF_SEAT } from '../domain/seats.js';
+import { NOTIFY_OF_SEAT, seatsLeft } from '../domain/seats.js';
 import { Offers } from './offers.js';
 
 /** For how many courses a person waits at once. */
@@ -47,7 +47,7 @@ export class SeatAlerts {
     }
     // A seat may have become free before the row was there.
     const isFree = await this.ledger.read((state) => seatsLeft(state, item) !== 0);
-    if (isFree) await this.commands.execute(new LedgerCommand(TELL_OF_SEAT, { item, person }, { actor: SYSTEM }));
+    if (isFree) await this.commands.execute(new LedgerCommand(NOTIFY_OF_SEAT, { item, person }, { actor: SYSTEM }));
   }
 
   async stop(item: string, person: string): Promise<void> {
@@ -84,7 +84,7 @@ export class SeatAlerts {
        and exists (select from marketplace_items where id = $1 and withdrawn_at is null) returning person`,
       [item, event.rev],
     );
-    return waiting.map(({ person }) => following(event, TELL_OF_SEAT, { item, person }, person));
+    return waiting.map(({ person }) => following(event, NOTIFY_OF_SEAT, { item, person }, person));
   }
 
   private async countOf(person: string): Promise<number> {

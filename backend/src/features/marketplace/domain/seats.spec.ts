@@ -11,7 +11,7 @@ import { acceptApplication } from './job-application.js';
 import type { ItemType } from './order.js';
 import { placeOrder, submitApplication } from './placement.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
-import { SET_SEATS, seatsLeft, TELL_OF_SEAT } from './seats.js';
+import { NOTIFY_OF_SEAT, SET_SEATS, seatsLeft } from './seats.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const id = (number: number): string => `9d3f1c7a-0b2e-4d5f-8a6b-${String(number).padStart(12, '0')}`;
@@ -93,7 +93,7 @@ it('a job takes no application once as many were accepted as it has openings', (
 
 it('whoever waits is told of a free seat, and nobody of one that is gone', () => {
   const tell: Decide = (state) =>
-    TELL_OF_SEAT.decide(state, { item: ITEM, person: ADA }, { actor: 'system', now: NOON });
+    NOTIFY_OF_SEAT.decide(state, { item: ITEM, person: ADA }, { actor: 'system', now: NOON });
   const { when } = given(...people, setSeats(1), place(0));
   when(tell).makes();
   when(cancel(0)).makes('OrderRefunded', 'NotificationSent');

@@ -118,9 +118,9 @@ interface Awaited {
 }
 
 /** Tells somebody that a seat is free, unless none is any more. */
-const tellOfSeat = (state: LedgerState, { item, person }: Awaited): NewEvent<'NotificationSent'>[] =>
+const notifyOfSeat = (state: LedgerState, { item, person }: Awaited): NewEvent<'NotificationSent'>[] =>
   state.accounts.has(person) && seatsLeft(state, item) !== 0
     ? [notify({ wallet: person }, 'marketplace', 'seat-free', { item }, `/marketplace/${item}`)]
     : [];
 
-export const TELL_OF_SEAT = commandKind('tell-of-seat', tellOfSeat);
+export const NOTIFY_OF_SEAT = commandKind('tell-of-seat', notifyOfSeat);

@@ -132,7 +132,7 @@ export class ConsentByLink {
     }
     const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian.wallet);
     const outcome = heldBecause.length > 0 ? undefined : await this.consents.decide(consent, guardian.wallet, now);
-    if (!outcome) await this.notices.tellOfHeld(consent, now);
+    if (!outcome) await this.notices.notifyOfHeld(consent, now);
     const result = {
       msg: outcome ? 'Consenso registrato' : 'Grazie: un amministratore controlla la richiesta prima che valga',
       isHeld: outcome === undefined,

@@ -38,7 +38,7 @@ export class Objections {
        select $3, 'objection', $1, $2, $4, $5 where not exists (${OBJECTED}) on conflict do nothing returning id`,
       [child.wallet, wallet, id, text, now],
     );
-    if (rows.length > 0) await this.notices.tellOfCase(id, now);
+    if (rows.length > 0) await this.notices.notifyOfCase(id, now);
     else if (!(await this.has(id))) throw alreadyObjected();
   }
 

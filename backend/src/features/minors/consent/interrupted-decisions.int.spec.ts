@@ -141,11 +141,11 @@ describe('a row that nobody was told of', () => {
     const { id } = await held(at);
     const before = await events('administrators', 'all');
     unanswered(1);
-    await part(GuardianNotices).tellOfCase(id, new Date());
+    await part(GuardianNotices).notifyOfCase(id, new Date());
     expect(await events('administrators', 'all')).toBe(before);
     await part(GuardiansJob).run(later(12 * MINUTES_MS));
     expect(await events('administrators', 'all')).toBe(before + 1);
-    await part(GuardianNotices).tellOfCase(id, new Date());
+    await part(GuardianNotices).notifyOfCase(id, new Date());
     await part(GuardiansJob).run(later(13 * MINUTES_MS));
     expect(await events('administrators', 'all')).toBe(before + 1);
   });

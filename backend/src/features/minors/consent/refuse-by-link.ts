@@ -41,8 +41,8 @@ export class RefuseByLink {
         [opened, child, now],
       );
     });
-    await this.notices.tellOfRefusal(request.id, child, now);
-    if (isStranger) await this.notices.tellOfCase(opened, now);
+    await this.notices.notifyOfRefusal(request.id, child, now);
+    if (isStranger) await this.notices.notifyOfCase(opened, now);
     return isStranger
       ? 'Grazie: a questo indirizzo non arriveranno altre richieste'
       : 'Hai risposto di no: l’account resta in attesa e non riceverai altro';

@@ -37,11 +37,11 @@ export function reachAge(
   return [
     guardianshipEnded(wallet, guardians),
     notify({ wallet }, 'system', 'guardianship-ended', {}, '/dashboard'),
-    ...tellGuardians(wallet, guardians),
+    ...notifyGuardians(wallet, guardians),
   ];
 }
 
-const tellGuardians = (wallet: string, guardians: readonly string[]): NewEvent<'NotificationSent'>[] =>
+const notifyGuardians = (wallet: string, guardians: readonly string[]): NewEvent<'NotificationSent'>[] =>
   guardians.map((to) => notify({ wallet: to }, 'system', 'ward-of-age', { person: wallet }, '/famiglia'));
 
 /** An administrator found out that a minor is of age, and gives the account another role. */
@@ -52,7 +52,7 @@ export function endGuardianship(
   const guardians = role === 'minor' ? [] : guardiansOf(state, wallet);
   if (guardians.length === 0) return [];
   const told = notify({ wallet }, 'system', 'guardianship-ended-early', {}, '/dashboard');
-  return [guardianshipEnded(wallet, guardians), told, ...tellGuardians(wallet, guardians)];
+  return [guardianshipEnded(wallet, guardians), told, ...notifyGuardians(wallet, guardians)];
 }
 
 export const REACH_AGE = commandKind('reach-age', reachAge);

@@ -2,23 +2,23 @@ import { commandKind, committedText, type DecisionContext } from '../../../engin
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { recordAct } from '../../audit-log/acts.js';
-import { type OfChild, tellAdministrators, tellChild, tellGuardian, tellOthers } from './guardian-commands.js';
+import { notifyAdministrators, notifyChild, notifyGuardian, notifyOthers, type OfChild } from './guardian-commands.js';
 
 /** What nobody would know of a case about guardians by another event (product.md 16.6). */
 
 /** A case waits for administrators that no other event tells of. */
-export const TELL_OF_CASE = commandKind('tell-of-guardian-case', (_: object, __: Record<string, never>) => [
-  tellAdministrators(),
+export const NOTIFY_OF_CASE = commandKind('tell-of-guardian-case', (_: object, __: Record<string, never>) => [
+  notifyAdministrators(),
 ]);
 
 /** Who got the mail of a request said no. */
-export const TELL_OF_REFUSAL = commandKind(
+export const NOTIFY_OF_REFUSAL = commandKind(
   'tell-of-guardian-refusal',
-  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild) => tellOfRefusal(state, child),
+  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild) => notifyOfRefusal(state, child),
 );
 
-const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): NewEvent<'NotificationSent'>[] =>
-  accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
+const notifyOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): NewEvent<'NotificationSent'>[] =>
+  accounts.has(child) ? [notifyChild(child, 'guardian-refused', {})] : [];
 
 export interface CloseGuardianCase extends OfChild {
   /** Commitment to the administrator's words. */
@@ -40,24 +40,24 @@ export const CLOSE_GUARDIAN_CASE = commandKind(
     context: Pick<DecisionContext, 'actor'>,
   ): NewEvent<'AdministratorActed' | 'NotificationSent'>[] => [
     ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
-    ...tellFamily(state, child, closed),
+    ...notifyFamily(state, child, closed),
   ],
   { texts: [committedText('reason', ({ child }) => child)] },
 );
 
-function tellFamily(
+function notifyFamily(
   state: Pick<LedgerState, 'accounts' | 'guardianships'>,
   child: string,
   { isRefusal, isObjection = false, guardian }: Omit<CloseGuardianCase, 'child' | 'reason'>,
 ): NewEvent<'NotificationSent'>[] {
   const tell = (template: string): NewEvent<'NotificationSent'>[] =>
-    guardian && state.accounts.has(guardian) ? [tellGuardian(guardian, template, child)] : [];
-  if (isRefusal) return [...tellOfRefusal(state, child), ...tell('guardian-not-accepted')];
+    guardian && state.accounts.has(guardian) ? [notifyGuardian(guardian, template, child)] : [];
+  if (isRefusal) return [...notifyOfRefusal(state, child), ...tell('guardian-not-accepted')];
   if (!isObjection || !guardian || !state.accounts.has(child)) return [];
   return [
-    tellChild(child, 'objection-dismissed', { from: guardian }),
+    notifyChild(child, 'objection-dismissed', { from: guardian }),
     ...tell('objection-dismissed-self'),
-    ...tellOthers(state, child, guardian, 'objection-dismissed-too'),
+    ...notifyOthers(state, child, guardian, 'objection-dismissed-too'),
   ];
 }
 
@@ -81,7 +81,7 @@ export const UNBLOCK_GUARDIAN_ADDRESS = commandKind(
       { act: 'guardian-address-unblocked', subject: { kind: 'person', id: child }, reason, intent },
       context,
     ),
-    tellChild(child, 'guardian-address-unblocked', {}),
+    notifyChild(child, 'guardian-address-unblocked', {}),
   ],
   { texts: [committedText('reason', ({ child }) => child)] },
 );

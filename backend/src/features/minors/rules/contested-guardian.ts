@@ -5,11 +5,11 @@ import { notFound } from '../../../platform/http/errors/errors.js';
 import { notify } from '../../notifications/notification.js';
 import {
   type GuardianState,
+  notifyAdministrators,
+  notifyChild,
+  notifyOthers,
   type OfChild,
   requireDecider,
-  tellAdministrators,
-  tellChild,
-  tellOthers,
 } from './guardian-commands.js';
 import type { GuardianTerms } from './guardianship.js';
 
@@ -38,7 +38,7 @@ export function contestGuardian(
   return [
     { type: 'GuardianContested', data: { child, guardian } },
     notify({ wallet: guardian }, 'system', 'guardian-contested', { person: child }, '/famiglia'),
-    tellAdministrators(),
+    notifyAdministrators(),
   ];
 }
 
@@ -63,9 +63,9 @@ export function confirmGuardian(
   if (!termsOf(state, { child, guardian }).isContested) return [];
   return [
     { type: 'GuardianConfirmed', data: { child, guardian, reason } },
-    tellChild(child, 'guardian-confirmed', { from: guardian }),
+    notifyChild(child, 'guardian-confirmed', { from: guardian }),
     notify({ wallet: guardian }, 'system', 'guardian-confirmed-self', { person: child }, '/famiglia'),
-    ...tellOthers(state, child, guardian, 'guardian-confirmed-too'),
+    ...notifyOthers(state, child, guardian, 'guardian-confirmed-too'),
   ];
 }
 
@@ -81,9 +81,9 @@ export function removeGuardian(
   termsOf(state, { child, guardian });
   return [
     { type: 'GuardianRemoved', data: { child, guardian, reason } },
-    tellChild(child, 'guardian-removed', { from: guardian }),
+    notifyChild(child, 'guardian-removed', { from: guardian }),
     notify({ wallet: guardian }, 'system', 'guardian-removed-self', { person: child }, '/famiglia'),
-    ...tellOthers(state, child, guardian, 'guardian-removed-too'),
+    ...notifyOthers(state, child, guardian, 'guardian-removed-too'),
   ];
 }
 

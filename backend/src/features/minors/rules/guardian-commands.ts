@@ -69,13 +69,13 @@ export function giveConsent(
       data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof, reason },
     },
     // One who is restored is a guardian again; whether the minor may use FORM with that, another's withdrawal may say.
-    tellChild(child, method === 'restored' ? 'guardian-confirmed' : 'guardian-consented', { from: guardian }),
+    notifyChild(child, method === 'restored' ? 'guardian-confirmed' : 'guardian-consented', { from: guardian }),
     // Who consents knows it; who was looked at first, or objected, does not.
     ...(actor === guardian
       ? []
       : [
-          tellGuardian(guardian, 'guardian-accepted', child),
-          ...tellOthers(state, child, guardian, 'guardian-confirmed-too'),
+          notifyGuardian(guardian, 'guardian-accepted', child),
+          ...notifyOthers(state, child, guardian, 'guardian-confirmed-too'),
         ]),
   ];
 }
@@ -122,8 +122,8 @@ export function withdrawConsent(
   }
   return [
     { type: 'GuardianConsentWithdrawn', data: { child, guardian: actor } },
-    tellChild(child, 'guardian-withdrew', { from: actor }),
-    ...tellOthers(state, child, actor, 'guardian-withdrew-too'),
+    notifyChild(child, 'guardian-withdrew', { from: actor }),
+    ...notifyOthers(state, child, actor, 'guardian-withdrew-too'),
   ];
 }
 
@@ -152,7 +152,7 @@ export function setLimits(
   if (isSame) return [];
   return [
     { type: 'GuardianLimitsSet', data: { child, guardian: actor, weeklyCoins, approvalAbove, mayApply } },
-    tellChild(child, 'guardian-limits', { from: actor }),
+    notifyChild(child, 'guardian-limits', { from: actor }),
   ];
 }
 
@@ -236,17 +236,17 @@ export function requireDecider(
   }
 }
 
-export const tellChild = (
+export const notifyChild = (
   child: string,
   template: string,
   params: Record<string, string>,
 ): NewEvent<'NotificationSent'> => notify({ wallet: child }, 'system', template, params, '/famiglia');
 
-export const tellGuardian = (guardian: string, template: string, child: string): NewEvent<'NotificationSent'> =>
+export const notifyGuardian = (guardian: string, template: string, child: string): NewEvent<'NotificationSent'> =>
   notify({ wallet: guardian }, 'system', template, { person: child }, '/famiglia');
 
 /** The other guardians, without one whom the minor contests: until an administrator has looked they read nothing. */
-export const tellOthers = (
+export const notifyOthers = (
   state: Pick<LedgerState, 'guardianships'>,
   child: string,
   guardian: string,
@@ -256,7 +256,7 @@ export const tellOthers = (
     .filter((other) => other !== guardian && guardianTermsOf(state, child, other) !== undefined)
     .map((other) => notify({ wallet: other }, 'system', template, { from: guardian, person: child }, '/famiglia'));
 
-export const tellAdministrators = (): NewEvent<'NotificationSent'> =>
+export const notifyAdministrators = (): NewEvent<'NotificationSent'> =>
   notify({ role: 'admin' }, 'system', 'guardian-case', {}, '/admin/guardian-cases');
 
 const tooManyGuardians = () =>

@@ -77,11 +77,11 @@ export class DecisionNotices {
     const told = { ...row, at: now, objection: await newestObjection(id, transaction) };
     const { objection } = told;
     if (objection?.outcome === 'confirm') {
-      return this.tellObjector(told, objection, await this.labelsOf(objection.reason), transaction);
+      return this.notifyObjector(told, objection, await this.labelsOf(objection.reason), transaction);
     }
     const words = await this.labelsOf(row.statement);
-    await this.tellAuthor(told, words, transaction);
-    await this.tellReporters(told, words.ground, transaction);
+    await this.notifyAuthor(told, words, transaction);
+    await this.notifyReporters(told, words.ground, transaction);
   }
 
   private async labelsOf(commitment: string | null): Promise<Words> {
@@ -89,7 +89,7 @@ export class DecisionNotices {
   }
 
   /** Nothing changed: nobody but who objected has to know. */
-  private async tellObjector(
+  private async notifyObjector(
     told: ToldRow,
     { side, objector, report }: ObjectionRow,
     { facts }: Words,
@@ -122,7 +122,7 @@ export class DecisionNotices {
     );
   }
 
-  private async tellAuthor(
+  private async notifyAuthor(
     { number, kind, title, author, outcome, decided, until, at, objection }: ToldRow,
     { ground, facts }: Words,
     transaction: EntityManager,
@@ -145,7 +145,7 @@ export class DecisionNotices {
   }
 
   /** The facts are about the author; who reported reads the decision and its ground. */
-  private async tellReporters(
+  private async notifyReporters(
     { id, kind, title, author, outcome, decided, at, objection }: ToldRow,
     ground: string | null,
     transaction: EntityManager,

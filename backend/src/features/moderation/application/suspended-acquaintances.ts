@@ -6,7 +6,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Reaction } from '../../../platform/effects/reaction.js';
 import { guardiansWhoAllow } from '../../minors/rules/guardianship.js';
-import { TELL_OF_SUSPENSION } from '../domain/tell-of-suspension.js';
+import { NOTIFY_OF_SUSPENSION } from '../domain/notify-of-suspension.js';
 
 const PROCESSOR = 'suspended-acquaintances';
 /** How far the last look of an earlier release's job reaches back; keys count for longer. */
@@ -42,7 +42,7 @@ export class SuspendedAcquaintances {
   /** @param since when the suspension began: ISO time */
   private commandsFor(person: string, since: string) {
     return guardiansWhoAllow(this.ledger.state, person).map((guardian) => ({
-      kind: TELL_OF_SUSPENSION,
+      kind: NOTIFY_OF_SUSPENSION,
       data: { person, guardian },
       key: `suspended ${since} ${person} ${guardian}`,
     }));

@@ -19,9 +19,9 @@ import { CLOSE_CASE } from './close-case.js';
 import { DECIDE_REPORT, type DecideReport } from './decide-report.js';
 import { LIFT_SUSPENSION } from './lift-suspension.js';
 import { moderationAuditEntries } from './moderation-acts.js';
+import { NOTIFY_OF_SUSPENSION } from './notify-of-suspension.js';
 import { DECIDE_OBJECTION, type DecideObjection, OBJECT } from './objections.js';
 import { RECEIVE_REPORT, type ReceiveReport } from './receive-report.js';
-import { TELL_OF_SUSPENSION } from './tell-of-suspension.js';
 
 const id = (digits: string): string => `${digits.padEnd(8, '0')}-0000-4000-8000-000000000000`;
 const [ADMIN, OTHER, ADA, BEN, KID] = [id('ad1'), id('ad2'), id('a1'), id('b1'), id('c1')];
@@ -155,7 +155,7 @@ describe('a report', () => {
     send(GIVE_CONSENT, { ...consent, guardian: GUARDIAN, isInvited: false }, GUARDIAN);
     send(GIVE_CONSENT, { ...consent, guardian: SECOND, isInvited: true }, SECOND);
     const tell = (guardian: string, now = NOON) =>
-      told(send(TELL_OF_SUSPENSION, { person: ADA, guardian }, SYSTEM, now));
+      told(send(NOTIFY_OF_SUSPENSION, { person: ADA, guardian }, SYSTEM, now));
     send(ALLOW_PERSON, { child: KID, person: ADA }, GUARDIAN);
     expect(tell(GUARDIAN)).toEqual([]);
     decide({ outcome: 'suspend', days: 7 });

@@ -159,7 +159,7 @@ function mayEnd(
 }
 
 /** Who has an account at an invited address is told. Nothing where the invitation can be accepted no more. */
-export const TELL_OF_INVITATION = commandKind(
+export const NOTIFY_OF_INVITATION = commandKind(
   'tell-of-guidance-invitation',
   (state: GuidanceState, { guidance, person, counsellor }: OfGuidance & Two, { now }: Pick<DecisionContext, 'now'>) =>
     state.guidances.has(guidance) || !canBegin(state, { person, counsellor }, now)
@@ -168,7 +168,7 @@ export const TELL_OF_INVITATION = commandKind(
 );
 
 /** A guardian learns that a child's counsellor is suspended, and reads nothing meanwhile. */
-export const TELL_OF_SUSPENDED_COUNSELLOR = commandKind(
+export const NOTIFY_OF_SUSPENDED_COUNSELLOR = commandKind(
   'tell-of-suspended-counsellor',
   (
     state: GuidanceState,

@@ -7,7 +7,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { END_GUIDANCE, isOverdue, TELL_OF_INVITATION, TELL_OF_SUSPENDED_COUNSELLOR } from './guidance-commands.js';
+import { END_GUIDANCE, isOverdue, NOTIFY_OF_INVITATION, NOTIFY_OF_SUSPENDED_COUNSELLOR } from './guidance-commands.js';
 import { canBegin, guardiansOfGuided } from './guidance-rules.js';
 import { WAITING_MS } from './guidance-state.js';
 
@@ -49,14 +49,14 @@ export class GuidanceJob {
       const sender = { actor: SYSTEM, now, key: `guidance-invited ${guidance}` };
       // Who has accepted or declined meanwhile knows of it.
       if (!state.guidances.has(guidance))
-        await this.commands.execute(new LedgerCommand(TELL_OF_INVITATION, invitation, sender));
+        await this.commands.execute(new LedgerCommand(NOTIFY_OF_INVITATION, invitation, sender));
       await this.database.query('update guidances set told_at = $2 where id = $1', [guidance, now]);
     });
   }
 
   /** The guardians of whom a suspended person accompanies (product.md 17.7.1): each once, by the key. */
   @Job({ everyMs: SUSPENSIONS_MS, whenFailed: 'guardians are told of suspended counsellors later' })
-  async tellOfSuspended(now: Date): Promise<void> {
+  async notifyOfSuspended(now: Date): Promise<void> {
     const suspended = await this.database.query<{ wallet: string; since: Date }[]>(
       'select wallet, since from suspensions where not lifted and since >= $1',
       [new Date(now.getTime() - LOOK_MS)],
@@ -65,7 +65,9 @@ export class GuidanceJob {
       const tell = (guardian: string) => {
         const key = `suspended-counsellor ${since.toISOString()} ${counsellor} ${guardian}`;
         const sender = { actor: SYSTEM, now, key };
-        return this.commands.execute(new LedgerCommand(TELL_OF_SUSPENDED_COUNSELLOR, { counsellor, guardian }, sender));
+        return this.commands.execute(
+          new LedgerCommand(NOTIFY_OF_SUSPENDED_COUNSELLOR, { counsellor, guardian }, sender),
+        );
       };
       await eachOfMany(guardiansOfGuided(this.ledger.state, counsellor), tell, COMMANDS_MAX);
     });

@@ -16,9 +16,9 @@ import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
   END_GUIDANCE,
+  NOTIFY_OF_INVITATION,
+  NOTIFY_OF_SUSPENDED_COUNSELLOR,
   REFUSE_GUIDANCE,
-  TELL_OF_INVITATION,
-  TELL_OF_SUSPENDED_COUNSELLOR,
 } from './guidance-commands.js';
 import { openGuidancesOf } from './guidance-rules.js';
 import { GuidanceTable, type KnownGuidance, openGuidance, WAITING_MS } from './guidance-state.js';
@@ -244,7 +244,7 @@ describe('access ends in the event itself', () => {
     const { state } = given(...BEGUN);
     const suspended = { ...state, suspensions: new Map([[ELENA, 'for-good']]) as unknown as typeof state.suspensions };
     expect(openGuidancesOf(suspended, ELENA, NOON)).toEqual([]);
-    const tell = command(TELL_OF_SUSPENDED_COUNSELLOR, { counsellor: ELENA, guardian: NORA }, SYSTEM);
+    const tell = command(NOTIFY_OF_SUSPENDED_COUNSELLOR, { counsellor: ELENA, guardian: NORA }, SYSTEM);
     expect(tell(suspended)).toHaveLength(1);
     expect(tell(state)).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('the clock', () => {
   });
 
   it('tells the counsellor of an invitation that can be accepted', () => {
-    const tell = command(TELL_OF_INVITATION, { guidance: ID, person: ADULT, counsellor: ELENA }, SYSTEM);
+    const tell = command(NOTIFY_OF_INVITATION, { guidance: ID, person: ADULT, counsellor: ELENA }, SYSTEM);
     given(...PEOPLE)
       .when(tell)
       .makes('NotificationSent');

@@ -8,7 +8,7 @@ import { forgetMentions } from '../../platform/http/commands/stored-responses.js
 import { eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { Job } from '../../platform/jobs/job.js';
 import { isHiddenRow } from '../moderation/rules/hidden-contents.projection.js';
-import { TELL_OF_QUESTION, type TellOfQuestion } from './tell-of-questions.js';
+import { NOTIFY_OF_QUESTION, type NotifyOfQuestion } from './notify-of-questions.js';
 
 const EVERY_MS = 2_000;
 const FORGET_MS = 60 * 60_000;
@@ -16,7 +16,7 @@ const MANY = 1000;
 
 /** Tells of what was asked and answered, which are rows, and deletes what hangs on withdrawn items. */
 @Injectable()
-export class TellOfQuestions {
+export class NotifyOfQuestions {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly commands: CommandBus,
@@ -24,7 +24,7 @@ export class TellOfQuestions {
 
   @Job({ everyMs: EVERY_MS, whenFailed: 'people are told of questions and answers later' })
   async tell(now: Date): Promise<void> {
-    const untold = await this.database.query<(TellOfQuestion & { id: string })[]>(
+    const untold = await this.database.query<(NotifyOfQuestion & { id: string })[]>(
       `select q.id, q.item, q.author, i.seller, q.untold as what from questions q join marketplace_items i on i.id = q.item
        where q.untold is not null and not ${isHiddenRow('question', 'q.id::text')} order by q.asked_at limit $1`,
       [MANY],
@@ -32,7 +32,7 @@ export class TellOfQuestions {
     await eachOfMany(untold, async ({ id, ...data }) => {
       // The same after a run that ended before it was noted, and in another process.
       const key = `told-of-${data.what} ${id}`;
-      await this.commands.execute(new LedgerCommand(TELL_OF_QUESTION, data, { actor: SYSTEM, now, key }));
+      await this.commands.execute(new LedgerCommand(NOTIFY_OF_QUESTION, data, { actor: SYSTEM, now, key }));
       await this.database.query('update questions set untold = null where id = $1 and untold = $2', [id, data.what]);
     });
   }

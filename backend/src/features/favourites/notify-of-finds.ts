@@ -3,7 +3,7 @@ import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { announcement, notify } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 
-export interface TellOfFinds {
+export interface NotifyOfFinds {
   readonly wallet: string;
   /** Number of items. */
   readonly found: number;
@@ -12,9 +12,9 @@ export interface TellOfFinds {
 }
 
 /** A person is told how much their searches have found, and never which words they look for (product.md 3.22). */
-export const TELL_OF_FINDS = commandKind(
+export const NOTIFY_OF_FINDS = commandKind(
   'tell-of-finds',
-  ({ accounts }: Pick<LedgerState, 'accounts'>, { wallet, found, search }: TellOfFinds) =>
+  ({ accounts }: Pick<LedgerState, 'accounts'>, { wallet, found, search }: NotifyOfFinds) =>
     accounts.has(wallet)
       ? [
           search === undefined

@@ -12,7 +12,7 @@ interface Allowed {
 }
 
 /** A guardian learns that somebody is suspended whom they let write to a child; nothing where either is so no more. */
-export function tellOfSuspension(
+export function notifyOfSuspension(
   state: Pick<LedgerState, 'guardianships' | 'suspensions'>,
   { person, guardian }: Allowed,
   { now }: Pick<DecisionContext, 'now'>,
@@ -22,4 +22,4 @@ export function tellOfSuspension(
   return [notify({ wallet: guardian }, 'system', 'allowed-suspended', { person }, '/famiglia')];
 }
 
-export const TELL_OF_SUSPENSION = commandKind('tell-of-suspension', tellOfSuspension);
+export const NOTIFY_OF_SUSPENSION = commandKind('tell-of-suspension', notifyOfSuspension);

@@ -6,7 +6,7 @@ import { announcement, notify } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 import type { Sides } from './asking.js';
 
-export interface TellOfQuestion extends Sides {
+export interface NotifyOfQuestion extends Sides {
   /** Id of the item. */
   readonly item: string;
   /** What is new: the seller is told of a question, who asked it of its answer. */
@@ -19,16 +19,16 @@ export const questionsLink = (item: string): string => `/marketplace/${item}#dom
 const TEMPLATE_OF = { question: 'question-asked', answer: 'question-answered' } as const;
 
 /** Neither is told who the other is, nor what they wrote. Nothing where one of them has left, or blocked the other meanwhile. */
-function tellOfQuestion(
+function notifyOfQuestion(
   state: LedgerState,
-  { item, author, seller, what }: TellOfQuestion,
+  { item, author, seller, what }: NotifyOfQuestion,
 ): NewEvent<'NotificationSent'>[] {
   const isThere = state.accounts.has(author) && state.accounts.has(seller) && !isBlocked(state, author, seller);
   const wallet = what === 'question' ? seller : author;
   return isThere ? [notify({ wallet }, 'social', TEMPLATE_OF[what], { item }, questionsLink(item))] : [];
 }
 
-export const TELL_OF_QUESTION = commandKind('tell-of-question', tellOfQuestion);
+export const NOTIFY_OF_QUESTION = commandKind('tell-of-question', notifyOfQuestion);
 
 export const questionTemplates: Templates = {
   'question-asked': announcement(({ item }) => ({
