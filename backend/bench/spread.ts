@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Agent, get } from 'node:http';
+import { startCaddy } from '../test/operator-files/caddy.js';
 import { form, startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
@@ -23,12 +25,26 @@ export const spread = (server: BenchServer): Promise<Row[]> =>
 
 async function measure(port: number): Promise<Row[]> {
   await bothServe(port);
+  return [...(await sharesOf(port)), ...(await sharesBehindCaddy(port))];
+}
+
+/** @returns no rows, and a line on the console, where there is no Caddy */
+async function sharesBehindCaddy(port: number): Promise<Row[]> {
+  if (spawnSync(process.env.CADDY ?? 'caddy', ['version']).status !== 0) {
+    process.stderr.write('shares behind Caddy: not measured, caddy is not on the PATH and CADDY does not name it\n');
+    return [];
+  }
+  const caddy = await startCaddy([`127.0.0.1:${port}`]);
+  return sharesOf(Number(new URL(caddy.url).port), ', Caddy before them').finally(caddy.close);
+}
+
+async function sharesOf(port: number, behind = ''): Promise<Row[]> {
   const rows: Row[] = [];
   for (const keepAlive of [false, true]) {
     for (const connections of LOADS) {
       const which = keepAlive ? 'connections that stay' : 'new connections at once';
       rows.push({
-        work: `share of the busier of two processes, ${connections} ${which}`,
+        work: `share of the busier of two processes, ${connections} ${which}${behind}`,
         value: await busierShare(port, connections, keepAlive),
         unit: 'of all requests',
         ...(connections >= BUSY && { bar: { atMost: SHARE_MAX } }),
@@ -71,7 +87,10 @@ function roleOf(port: number, agent: Agent): Promise<unknown> {
       response.setEncoding('utf8').on('data', (text: string) => {
         body += text;
       });
-      response.on('end', () => resolve(JSON.parse(body).checks?.leader?.value));
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(JSON.parse(body).checks?.leader?.value);
+        else reject(new Error(`answer ${response.statusCode}: ${body}`));
+      });
     }).on('error', reject);
   });
 }
