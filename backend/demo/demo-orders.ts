@@ -24,7 +24,7 @@ import {
 } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
 import { type DemoItems, isDated, isStillHeld, type Offer } from './demo-items.js';
-import type { DemoPeople, Member } from './demo-people.js';
+import { CLOSED_ACCOUNT_NAME, type DemoPeople, LEAVING_DAY, type Member } from './demo-people.js';
 import { Bag, type Random } from './random.js';
 import type { Timeline } from './timeline.js';
 
@@ -92,6 +92,12 @@ export class DemoOrders {
     }
     this.scheduleLatest();
     this.scheduleOfMinors();
+    // It is withdrawn with the account.
+    const day = LEAVING_DAY + 1;
+    this.timeline.on(day, 18, async (now) => {
+      const placed = await this.place(day, now, ({ type }) => type === 'job_offer', CLOSED_ACCOUNT_NAME);
+      if (!placed) throw new Error(`${CLOSED_ACCOUNT_NAME} could not apply`);
+    });
   }
 
   /** Orders that wait for a guardian, and an application of a minor. */

@@ -33,7 +33,7 @@ const SCHOLARSHIP_DAY = 2;
 const SCHOLARSHIP_COINS = 180;
 const PRIZE_FUND_COINS = 40;
 const PROMOTION_DAY = 50;
-const LEAVING_DAY = 9;
+export const LEAVING_DAY = 9;
 
 const FIRST_DAY = 89;
 const ENDOWMENT_COINS = 2500;

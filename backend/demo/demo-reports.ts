@@ -1,4 +1,5 @@
 import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
+import { PlaceOrder } from '../src/features/marketplace/application/place-order.js';
 import { BLOCK_PERSON } from '../src/features/moderation/domain/block-person.js';
 import { REPORTED_ASKER } from './content/questions.js';
 import {
@@ -9,6 +10,7 @@ import {
   LIFTED,
   REPORTED_ITEMS,
   REPORTS,
+  type ReportedItem,
   VISITOR_EMAIL,
 } from './content/reports.js';
 import type { DemoApp } from './demo-app.js';
@@ -69,13 +71,16 @@ export class DemoReports {
   }
 
   private async publish(
-    { key, author, price, title, description }: (typeof REPORTED_ITEMS)[number],
+    { key, author, applicant, title, description, type, price }: ReportedItem,
     now: Date,
   ): Promise<void> {
     const id = this.random.uuid();
-    const body = { title, description, price, type: 'course' as const, category: undefined, isOfficial: false };
+    const body = { title, description, price, type, category: undefined, isOfficial: false };
     await this.app.items.publish(async () => id, this.cast.named(author), body, undefined, now);
     this.items.set(key, id);
+    if (applicant === undefined) return;
+    const placing = { order: this.random.uuid(), item: id, expectedPrice: price, message: undefined };
+    await this.app.part(PlaceOrder).execute(placing, { actor: this.cast.named(applicant).wallet, now });
   }
 
   private async write({ from, to, text }: (typeof BAD_NOTES)[number], now: Date): Promise<void> {

@@ -1,10 +1,23 @@
 import type { CaseOutcome, ReportReason } from '../../src/features/moderation/domain/report-case.js';
 import type { ContentKind } from '../../src/features/moderation/rules/contents.js';
 
-/** Items that are reported; their authors do nothing else. */
-export const REPORTED_ITEMS = [
+export interface ReportedItem {
+  readonly key: 'method' | 'essays' | 'agents';
+  readonly type: 'course' | 'job_offer';
+  readonly author: string;
+  readonly day: number;
+  readonly price: number;
+  readonly title: string;
+  readonly description: string;
+  /** Who applies at once. */
+  readonly applicant?: string;
+}
+
+/** Items that are reported; the authors of courses do nothing else. */
+export const REPORTED_ITEMS: readonly ReportedItem[] = [
   {
     key: 'method',
+    type: 'course',
     author: 'Ivano Salvi',
     day: 34,
     price: 45,
@@ -13,17 +26,29 @@ export const REPORTED_ITEMS = [
   },
   {
     key: 'essays',
+    type: 'course',
     author: 'Dario Fusco',
     day: 24,
     price: 12,
     title: 'Temi ed elaborati già pronti',
     description: 'Temi, relazioni e tesine di ogni materia, pronti da consegnare con il tuo nome.',
   },
-] as const;
+  {
+    key: 'agents',
+    type: 'job_offer',
+    author: 'Gabriele Pace',
+    day: 8,
+    price: 0,
+    title: 'Agenti porta a porta per il fotovoltaico',
+    description:
+      'Si comincia subito: il materiale di vendita lo anticipi tu, 150 euro che rendiamo con il primo contratto.',
+    applicant: 'Giorgio Bianchi',
+  },
+];
 
 /** What is reported: an item of REPORTED_ITEMS, somebody’s profile, a note, and so on. */
 export type About =
-  | { readonly item: (typeof REPORTED_ITEMS)[number]['key'] }
+  | { readonly item: ReportedItem['key'] }
   | { readonly profile: string }
   | { readonly noteOf: string }
   | 'contest'
@@ -128,6 +153,20 @@ export const REPORTS: readonly (DemoReport & { readonly about: About })[] = [
       days: 30,
       ground: 'Termini d’uso: vietato insistere con chi ha chiesto di non essere contattato',
       facts: 'La nota dà del bugiardo a chi la riceve, dopo che la persona aveva chiesto di non ricevere altro.',
+    },
+  },
+  {
+    day: 7,
+    kind: 'item',
+    about: { item: 'agents' },
+    reporter: 'Giorgio Bianchi',
+    reason: 'illegal',
+    text: 'Mi sono candidato, e mi hanno chiesto 150 euro prima di cominciare.',
+    decision: {
+      day: 6,
+      outcome: 'hide',
+      ground: 'Termini d’uso: a chi si candida non si chiede denaro',
+      facts: 'L’offerta di lavoro dice che chi comincia anticipa 150 euro per il materiale di vendita.',
     },
   },
   {
