@@ -71,10 +71,10 @@ export function dueLabel({ due, status, price, openedAt }: Order, side: Side): s
 const openedLabel = (openedAt: string | undefined): string =>
   openedAt === undefined ? 'L’azienda l’ha aperta' : `L’azienda l’ha aperta ${formatTheDay(openedAt)}`;
 
-/** Until when a company answers, in a list; null once it has. */
+/** Until when a company opens or answers it, beside its state in a list; null once it has. */
 export function deadlineLabel({ due, status }: Order): string | null {
   if (due === null) return null;
-  return `${status === 'sent' ? 'Da aprire' : 'Da rispondere'} entro ${formatTheDay(due)}`;
+  return `${status === 'sent' ? 'Entro' : 'Rispondi entro'} ${formatTheDay(due)}`;
 }
 
 /** Why an application ended that neither the company answered nor the candidate withdrew; null of every other one. */

@@ -56,7 +56,7 @@ it('lists names with their deadline, and opens none by itself, also the one that
   open('/candidature/offerta?order=a');
   expect(await screen.findByRole('button', { name: /Ada Bianchi/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Da aprire 2' })).toBeVisible();
-  expect(screen.getAllByText(/Da aprire entro il/)).toHaveLength(2);
+  expect(screen.getAllByText(/^Entro il/)).toHaveLength(2);
   expect(asked(requests, '/orders/a')).toEqual([]);
 });
 
@@ -119,6 +119,17 @@ it('offers to answer the others once the openings are filled', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Rispondi agli altri' }));
   expect(screen.getByText('Non accogliere 1 candidatura?')).toBeVisible();
+});
+
+it('says how many wait for an answer, also of those that are not listed yet', async () => {
+  serveApplications([], {
+    'GET /api/marketplace/offerta/applications': () =>
+      json([application('a', 'Ada Bianchi')], {
+        headers: { 'x-counts': 'sent=60,reviewing=2,accepted=1', 'x-total-count': '63' },
+      }),
+  });
+  open();
+  expect(await screen.findByText(/e 62 candidature aspettano ancora una risposta/)).toBeVisible();
 });
 
 it('says what it is for where there is none', async () => {

@@ -45,6 +45,7 @@ export function ApplicationsScreen() {
   const [answer, setAnswer] = useState<Declined | null>(null);
   const unanswered = orders.filter(isOpen).map(({ _id }) => _id);
   const picked = unanswered.filter((one) => chosen.has(one)).slice(0, declinedAtOnceMax);
+  const waiting = (counts?.sent ?? 0) + (counts?.reviewing ?? 0);
   const isFilled = item?.openings != null && (counts?.accepted ?? 0) >= item.openings;
 
   const open = (order: string | null) => setFilter('open', order ?? '', order !== null && opened === null);
@@ -62,7 +63,7 @@ export function ApplicationsScreen() {
     <Page title="Candidature" lead={item?.title} trail={<Breadcrumbs to={paths.ownItems} label="I miei annunci" />}>
       {isFilled && unanswered.length > 0 && !isDeclining ? (
         <div className={`sheet ${classes.filled}`}>
-          <p>{`I posti sono coperti, e ${counted(unanswered.length, ['candidatura aspetta', 'candidature aspettano'])} ancora una risposta.`}</p>
+          <p>{`I posti sono coperti, e ${counted(waiting, ['candidatura aspetta', 'candidature aspettano'])} ancora una risposta.`}</p>
           <Button
             variant="default"
             size="sm"

@@ -9,7 +9,6 @@ import {
   countRows,
   MOMENT_KEY,
   momentKey,
-  momentOf,
   type Page,
   type PageQuery,
   pageOf,
@@ -106,35 +105,49 @@ export class Orders {
   async all(reader: OrderReader, { status, user, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
     const party = user && ((await this.people.withId(user))?.wallet ?? user);
     const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
-    return this.page(reader, page, filter, [party || null, status], { names: 'administrators' });
+    return this.page(reader, page, filter, [party || null, status], 'administrators');
   }
 
-  /** Of one job offer, as its company reads them: the oldest first, or the newest. */
+  /** Of one job offer, as its company reads them: first those without an answer, and of each the oldest first, or the newest. */
   applicationsFor(
     item: string,
     reader: OrderReader,
     { status, sort, ...query }: PageQuery & { status?: OrderStatus; sort?: 'oldest' | 'newest' },
   ): Promise<Page<OrderView>> {
-    const filter = 'item = $1 and ($2::text is null or status = $2)';
-    return this.page(reader, query, filter, [item, status], { isOldestFirst: sort !== 'newest' });
+    const isNewestFirst = sort === 'newest';
+    const by = `(due is ${isNewestFirst ? 'not null' : 'null'})::int`;
+    return this.sorted(reader, query, [item, status || null], { by, isNewestFirst });
   }
 
   /** The disputes that wait for an administrator, soonest deadline first, which is the oldest, or the newest first. */
   disputes(reader: OrderReader, { sort, ...query }: PageQuery & { sort?: string }): Promise<Page<OrderView>> {
-    const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
-    type Row = OrderRow & { due_key: string };
+    const by = `${momentKey('due')}::bigint`;
+    const order = { by, isNewestFirst: sort === 'newest', names: 'administrators' } as const;
+    return this.sorted(reader, query, [null, 'disputed'], order);
+  }
+
+  /** @param by SQL of a number that comes before the moment of placing */
+  private sorted(
+    reader: OrderReader,
+    query: PageQuery,
+    values: readonly [item: string | null, status: string | null],
+    { by, isNewestFirst, names = 'everyone' }: { by: string; isNewestFirst: boolean; names?: LabelReader },
+  ): Promise<Page<OrderView>> {
+    const [beyond, direction] = isNewestFirst ? ['<', 'desc'] : ['>', 'asc'];
+    const filter = '($1::uuid is null or item = $1) and ($2::text is null or status = $2)';
+    type Row = OrderRow & { place: string };
     return pageOf<Row, OrderView>(query, {
       keys: [MOMENT_KEY, REVISION_KEY],
-      keysOf: ({ due_key, revision }) => [due_key, revision],
-      total: () => countRows(this.database, `from orders where status = 'disputed'`, []),
-      rows: ([due = null, revision = null], limit) =>
+      keysOf: ({ place, revision }) => [place, revision],
+      total: () => countRows(this.database, `from orders where ${filter}`, values),
+      rows: ([place = null, revision = null], limit) =>
         this.database.query<Row[]>(
-          `select ${ORDER_COLUMNS}, ${momentKey('due')} as due_key from orders
-           where status = 'disputed' and ($1::text is null or (due, revision) ${beyond} (${momentOf('$1')}, $2::bigint))
-           order by due ${direction}, revision ${direction} limit $3`,
-          [due, revision, limit],
+          `select ${ORDER_COLUMNS}, ${by}::text as place from orders
+           where ${filter} and ($3::bigint is null or (${by}, revision) ${beyond} ($3, $4::bigint))
+           order by ${by} ${direction}, revision ${direction} limit $5`,
+          [...values, place, revision, limit],
         ),
-      view: (rows) => this.shown.view(rows, reader, 'administrators'),
+      view: (rows) => this.shown.view(rows, reader, names),
     });
   }
 
@@ -186,18 +199,17 @@ export class Orders {
     query: { limit: number; cursor?: string },
     filter: string,
     values: readonly [string | null, string | undefined],
-    { names = 'everyone', isOldestFirst = false }: { names?: LabelReader; isOldestFirst?: boolean } = {},
+    names: LabelReader = 'everyone',
   ): Promise<Page<OrderView>> {
     const filters = [values[0], values[1] || null];
-    const [beyond, direction] = isOldestFirst ? ['>', 'asc'] : ['<', 'desc'];
     return pageOf<OrderRow, OrderView>(query, {
       keys: [REVISION_KEY],
       keysOf: ({ revision }) => [revision],
       total: () => countRows(this.database, `from orders where ${filter}`, filters),
       rows: ([from = null], limit) =>
         this.database.query<OrderRow[]>(
-          `select ${ORDER_COLUMNS} from orders where ${filter} and ($3::bigint is null or revision ${beyond} $3)
-           order by revision ${direction} limit $4`,
+          `select ${ORDER_COLUMNS} from orders where ${filter} and ($3::bigint is null or revision < $3)
+           order by revision desc limit $4`,
           [...filters, from, limit],
         ),
       view: (rows) => this.shown.view(rows, reader, names),

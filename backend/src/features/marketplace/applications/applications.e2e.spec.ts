@@ -152,6 +152,24 @@ describe('the company', () => {
     }
   });
 
+  it('finds those without an answer first, page by page', async () => {
+    const item = await offer();
+    const people = await Promise.all(['Alba', 'Brando', 'Cosimo', 'Delia'].map((name) => form.join(`${name} Prima`)));
+    const sent: string[] = [];
+    for (const one of people) sent.push((await apply(item, one)).body._id);
+    const [first = '', second = '', third = '', fourth = ''] = sent;
+    await act(first, 'decline', company);
+    await act(third, 'decline', company);
+    const idsFrom = async (path: string): Promise<string[]> => {
+      const { body, headers } = await form.call<Application[]>('GET', path, { token: company.token });
+      const next = headers.get('link')?.match(/<\/api([^>]+)>/)?.[1];
+      return [...body.map(({ _id }) => _id), ...(next === undefined ? [] : await idsFrom(next))];
+    };
+    const ids = (sort: string) => idsFrom(`/marketplace/${item}/applications?limit=1&sort=${sort}`);
+    expect(await ids('oldest')).toEqual([second, fourth, first, third]);
+    expect(await ids('newest')).toEqual([fourth, second, third, first]);
+  });
+
   it('declines several with one text, each by a command that is made once', async () => {
     const [item, elsewhere] = [await offer(), await offer()];
     const people = await Promise.all(['Quattro', 'Cinque', 'Sei'].map((name) => form.join(`${name} Candidato`)));

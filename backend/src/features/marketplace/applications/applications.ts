@@ -32,7 +32,7 @@ export class Applications {
     private readonly effects: Effects,
   ) {}
 
-  /** Without letters; the oldest first unless asked otherwise. @throws DomainError NOT_FOUND | NOT_ALLOWED */
+  /** Without letters; those without an answer first, and of these the oldest unless asked otherwise. @throws DomainError NOT_FOUND | NOT_ALLOWED */
   async list(item: string, reader: Principal, query: ApplicationsQuery): Promise<Page<OrderView>> {
     await this.requireOwn(item, reader.wallet);
     const [page, counts] = await Promise.all([this.orders.applicationsFor(item, reader, query), this.counts(item)]);
