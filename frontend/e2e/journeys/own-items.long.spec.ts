@@ -34,7 +34,7 @@ test('an author keeps a draft, publishes it, pauses it, puts it back and copies 
 
   await test.step('an order that waits stands first', async () => {
     await call(form, 'POST', `/marketplace/${id}/orders`, buyer.token, { expectedPrice: 3 });
-    await page.getByRole('link', { name: 'Tutti i tuoi annunci' }).click();
+    await page.getByRole('link', { name: 'I miei annunci' }).click();
     await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Aspettano te');
     await expect(group('Aspettano te').getByRole('link', { name: '1 ordine ti aspetta' })).toBeVisible();
   });

@@ -31,7 +31,7 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
             anche tu.
           </li>
           <li>
-            Le domande che fa in pubblico su un annuncio, con la risposta, finché le elimina: al posto del nome si legge
+            Le domande che fa in pubblico su un articolo, con la risposta, finché le elimina: al posto del nome si legge
             «Una persona con meno di 18 anni». Prima dei 14 anni le trovi nei suoi dati.
           </li>
           <li>

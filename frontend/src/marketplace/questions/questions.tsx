@@ -70,5 +70,5 @@ const skeleton = (
   </div>
 );
 
-const emptyToOthers = 'Ancora nessuna domanda. Se nell’annuncio manca qualcosa, chiedilo qui.';
+const emptyToOthers = 'Ancora nessuna domanda. Se nella descrizione manca qualcosa, chiedilo qui.';
 const emptyToOwner = 'Ancora nessuna domanda. Quando qualcuno ne fa una ti avvisiamo, e rispondi qui.';
