@@ -54,7 +54,7 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
         />
         {own ? (
           <Anchor component={Link} to={paths.ownItems}>
-            Tutti i tuoi articoli
+            I miei annunci
           </Anchor>
         ) : null}
       </div>

@@ -163,7 +163,7 @@ function OrderTexts({ order, side, isFolded }: OrderTextsProps) {
     <>
       {folded.length > 0 ? (
         <details className={classes.folded}>
-          <summary>{isFolded ? `Leggi le due parti (${folded.length})` : earlierLabel(folded.length)}</summary>
+          <summary>{isFolded ? partiesLabel(order, folded.length) : earlierLabel(folded.length)}</summary>
           <div>{folded.map(words)}</div>
         </details>
       ) : null}
@@ -175,6 +175,9 @@ function OrderTexts({ order, side, isFolded }: OrderTextsProps) {
   );
 }
 
+/** Who has written: the seller may not have answered yet. */
+const partiesLabel = ({ answer }: Order, many: number) =>
+  `${answer === null ? 'Leggi chi contesta' : 'Leggi le due parti'} (${many})`;
 const earlierLabel = (many: number) => (many === 1 ? 'Messaggio precedente' : `Messaggi precedenti (${many})`);
 
 interface OrderText {

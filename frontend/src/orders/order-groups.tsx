@@ -12,7 +12,8 @@ import { type OrderGroup, type OwnOrdersFilter, useOrdersInfiniteQuery } from '.
 
 const groupNames: readonly OrderGroup[] = ['action', 'open', 'concluded'];
 
-function groupLabel(group: OrderGroup, kind: OwnOrdersFilter['kind']): string {
+function groupLabel(group: OrderGroup | null, kind: OwnOrdersFilter['kind']): string {
+  if (group === null) return kind === 'application' ? 'Tutte' : 'Tutti';
   if (group === 'action') return 'Serve una tua azione';
   if (group === 'open') return 'In corso';
   return kind === 'application' ? 'Concluse' : 'Conclusi';
@@ -112,7 +113,7 @@ function GroupNav({ lists, kind, group }: GroupNavProps) {
         isCurrent: name === group,
         text:
           name === null ? (
-            'Tutti'
+            groupLabel(null, kind)
           ) : (
             <GroupChip label={groupLabel(name, kind)} name={name} total={totalOf(lists[name])} />
           ),

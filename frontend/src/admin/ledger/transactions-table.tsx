@@ -45,15 +45,17 @@ function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }
         <span translate="no">{recipient.name}</span>
       </Cell>
       <Cell area="about" className={classes.about}>
-        <span>{title ?? note}</span>
+        {(title ?? note) ? <span>{title ?? note}</span> : null}
         {title && note ? <small className="soft">{note}</small> : null}
       </Cell>
       <Cell area="amount" className={classes.amount} data-end>
         <Coins amount={amount} />
       </Cell>
-      <Cell area="hash" className={classes.hash}>
-        <code translate="no">{hash.slice(0, hashLengthShown)}</code>
-        <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
+      <Cell area="hash">
+        <span className={classes.hash}>
+          <code translate="no">{hash.slice(0, hashLengthShown)}</code>
+          <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
+        </span>
       </Cell>
     </tr>
   );

@@ -9,7 +9,6 @@ export function CategoryFilter({ value }: { value: string }) {
   return (
     <ChoiceSelect
       label="Categoria"
-      radius="xl"
       value={value}
       onChange={(chosen) => setFilter('category', chosen)}
       data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}

@@ -19,7 +19,7 @@ export function Allowance() {
         Questa settimana
       </Title>
       <p className={classes.left}>
-        <strong className="tabular">{weekLeft({ left, limit: weeklyCoins })}</strong> Coin FORM
+        <strong className="tabular">{weekLeft({ left, limit: weeklyCoins })}</strong> {'Coin\u00a0FORM'}
       </p>
       <div className={classes.week}>
         <WeekMeter left={left} limit={weeklyCoins} />

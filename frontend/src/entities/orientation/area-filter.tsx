@@ -8,7 +8,6 @@ export function AreaFilter({ value }: { value: AreaLetter | null | undefined }) 
   return (
     <ChoiceSelect
       label="Area"
-      radius="xl"
       value={value ?? ''}
       onChange={(chosen) => setFilter('area', chosen)}
       data={[

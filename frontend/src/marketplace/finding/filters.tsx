@@ -53,7 +53,6 @@ export function Filters({ filter }: { filter: ItemFilter }) {
       <CategoryFilter value={filter.category} />
       <ChoiceSelect
         label="Ordina per"
-        radius="xl"
         value={filter.sort}
         onChange={(sort) => setFilter('sort', sort === usualSort(filter.search) ? '' : sort)}
         data={sortsOf(filter.search).map((value) => ({ value, label: sortLabels[value] }))}
