@@ -98,7 +98,9 @@ test('somebody with 40 open applications deletes the account: all of them are wi
   await applyToAll(jobs.slice(0, 20), ada);
   await form.setClock(new Date(Date.now() + DAY_MS));
   const later = await signedIn(form, ada.name, ada.email);
-  await applyToAll(jobs.slice(20), later);
+  // FORM reads a moment later that the clock is taken for right.
+  await expect(() => applyToAll(jobs.slice(20, 21), later)).toPass();
+  await applyToAll(jobs.slice(21), later);
 
   await enter(page, form, later, '/profile?sezione=privacy');
   await page.getByRole('button', { name: 'Elimina l’account' }).click();
