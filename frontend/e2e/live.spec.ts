@@ -82,6 +82,9 @@ test('an own transfer is asked about once, and what another pays in that second 
   expect(asked.sort()).toEqual(['/coin/transactions', '/coin/trend', '/user/me']);
 
   const again = await transfer('2');
-  await Promise.all([again.click(), pay(form, ben, ada, 9)]);
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/coin/transfer'));
+  // Coins that arrive while the button is pressed would move the page under it.
+  await again.click();
+  await Promise.all([sent, pay(form, ben, ada, 9)]);
   await expect(balanceIn(page)).toHaveAccessibleName(/\b54 /);
 });
