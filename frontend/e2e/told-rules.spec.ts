@@ -22,6 +22,7 @@ const DECIDED_BY: Record<keyof typeof rules, readonly [file: string, before: str
   weeklyCoins: ['features/minors/rules/guardianship.ts', 'weeklyCoins: '],
   approvalAbove: ['features/minors/rules/guardianship.ts', 'approvalAbove: '],
   jobsAge: ['features/accounts/domain/ages.ts', 'WORKING_AGE = '],
+  itemsCounted: ['features/marketplace/search/item-search.ts', 'COUNTED_MAX = '],
 };
 
 for (const [rule, [file, before]] of Object.entries(DECIDED_BY)) {

@@ -34,4 +34,6 @@ export const rules = {
   approvalAbove: 20,
   /** The age from which a minor applies for jobs. */
   jobsAge: 16,
+  /** More articles than these the marketplace does not count. */
+  itemsCounted: 1000,
 } as const;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SavedSearch } from '../api/api-types';
 import { useSend } from '../api/commands/use-command';
 import { Resource } from '../api/resource';
-import { itemsCountedMax } from '../entities/marketplace/items-api';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { announce } from '../ui/feedback/announce';
 import { EmptyState } from '../ui/feedback/states';
@@ -65,5 +65,5 @@ function Search({ search: { _id, name, query, found } }: { search: SavedSearch }
 
 function foundWords(found: number): string {
   if (found === 0) return 'Per ora nessun articolo';
-  return `${found >= itemsCountedMax ? 'Almeno ' : ''}${counted(found, ['articolo', 'articoli'])}`;
+  return `${found >= rules.itemsCounted ? 'Almeno ' : ''}${counted(found, ['articolo', 'articoli'])}`;
 }

@@ -22,8 +22,9 @@ export function UserField({ label, user, className, onChange }: UserFieldProps) 
   const { data: chosen } = useUserQuery(user, { skip: user === '' });
   const { data: found, isFetching } = useUsersInfiniteQuery({ search, role: null });
   const people = found?.pages.flatMap(({ rows }) => rows) ?? [];
-  const shown = id === '' ? null : ([...people, ...(chosen ? [chosen] : [])].find(({ _id }) => _id === id) ?? null);
-  const options = shown && !people.some(({ _id }) => _id === shown._id) ? [shown, ...people] : people;
+  const listed = people.find(({ _id }) => _id === id);
+  const shown = listed ?? (chosen?._id === id ? chosen : undefined);
+  const options = shown && !listed ? [shown, ...people] : people;
   return (
     <Select
       label={label}

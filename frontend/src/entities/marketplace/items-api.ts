@@ -5,9 +5,6 @@ import { type Answer, call, type Filter, type Part, type Query, type Row } from 
 import { type Page, paged, pageOf, rowsOf } from '../../api/paging';
 import { listsOf, oneOf } from '../../api/tags';
 
-/** The server counts no further. */
-export const itemsCountedMax = 1000;
-
 const itemsPerPage = 24;
 
 export const sorts = ['newest', 'oldest', 'price_asc', 'price_desc', 'soonest', 'relevance'] as const satisfies Sort[];

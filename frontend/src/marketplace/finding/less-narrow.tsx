@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { itemTypeLabels } from '../../entities/marketplace/item-types';
-import { type ItemFilter, itemsCountedMax, useItemCountsQuery } from '../../entities/marketplace/items-api';
+import { type ItemFilter, useItemCountsQuery } from '../../entities/marketplace/items-api';
+import { rules } from '../../entities/rules';
 import { paths } from '../../paths';
 import { formatNumber } from '../../ui/text/format';
 import { filterLabels } from './filter-labels';
@@ -34,7 +35,8 @@ export function LessNarrow({ address, filterOf }: LessNarrowProps) {
       {open.map(({ label, address: less, found }) => (
         <li key={label}>
           <Button component={Link} to={`${paths.marketplace}?${less}`} variant="default">
-            <span>{label}</span> <span>{`(${found >= itemsCountedMax ? 'almeno ' : ''}${formatNumber(found)})`}</span>
+            <span>{label}</span>{' '}
+            <span>{`(${found >= rules.itemsCounted ? 'almeno ' : ''}${formatNumber(found)})`}</span>
           </Button>
         </li>
       ))}

@@ -126,7 +126,7 @@ export class Orders {
     return this.sorted(reader, query, [null, 'disputed'], order);
   }
 
-  /** @param by SQL of a number that comes before the moment of placing */
+  /** @param by SQL of a number by which they are ordered; those alike by when they were placed */
   private sorted(
     reader: OrderReader,
     query: PageQuery,

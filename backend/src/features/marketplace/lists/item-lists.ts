@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { countUpToMax, ID_KEY, type Page, pageOf } from '../../../platform/http/lists/paging.js';
+import { ID_KEY, type Page, pageOf } from '../../../platform/http/lists/paging.js';
 import { setsWith } from '../../categories/areas.js';
 import { verifiedIn } from '../../moderation/rules/company-verification.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
@@ -12,7 +12,7 @@ import type { ItemReader } from '../application/creator-emails.js';
 import { Item } from '../application/item.entity.js';
 import { Items } from '../application/items.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
-import { COUNTED_MAX, type FewItems, ItemSearches } from '../search/item-search.js';
+import { countItems, type FewItems, ItemSearches } from '../search/item-search.js';
 import { filterByFacts } from './item-filters.js';
 import { orderingOf } from './item-orderings.js';
 import { HIDDEN, OFFERED, SOLD_OUT } from './offered.js';
@@ -46,11 +46,7 @@ export class ItemLists {
       {
         keys: [pattern, ID_KEY],
         keysOf: ({ item, sortKey }) => [sortKey, item.id],
-        total: async () => {
-          if (found) return found.total;
-          const [rows, values] = query.clone().select('1').getQueryAndParameters();
-          return countUpToMax(this.items.manager, rows, values, COUNTED_MAX);
-        },
+        total: async () => found?.total ?? countItems(this.items.manager, query),
         rows: async ([after, afterId], most) => {
           if (after !== undefined) {
             const side = direction === 'DESC' ? '<' : '>';
@@ -81,9 +77,10 @@ export class ItemLists {
   /** How many items a reader finds, counted as in a list. */
   async countFound({ search, ...filters }: ItemsQuery, reader: ItemReader): Promise<number> {
     const query = this.shownTo(reader, filters);
-    if (search) return (await this.searches.narrow(query, search)).total.count;
-    const [rows, values] = query.select('1').getQueryAndParameters();
-    return (await countUpToMax(this.items.manager, rows, values, COUNTED_MAX)).count;
+    const total = search
+      ? (await this.searches.narrow(query, search)).total
+      : await countItems(this.items.manager, query);
+    return total.count;
   }
 
   /** What a visitor finds that was published later than one moment, up to another; the newest. */

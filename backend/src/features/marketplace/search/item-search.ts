@@ -16,7 +16,7 @@ const WORDS_MAX = 8;
 const LIMITS = `set local statement_timeout = 2000; set local cpu_operator_cost = 0.05; set local random_page_cost = 1.1;
   set local max_parallel_workers_per_gather = 0`;
 /** More results are not counted (product.md 1.7), and from so many on it pays to ask first for those that have all words in the title. */
-export const COUNTED_MAX = 1000;
+const COUNTED_MAX = 1000;
 /** Asks for what costs nothing. */
 const GRATIS = 'gratis';
 /** How many words are named that were looked for beside the typed ones. */
@@ -105,8 +105,7 @@ export class ItemSearches {
   }
 
   private count(query: SelectQueryBuilder<Item>, { where, values }: ItemSearch): Promise<Total> {
-    const [rows, parameters] = query.clone().andWhere(where, values).select('1').getQueryAndParameters();
-    return this.limited((limited) => countUpToMax(limited, rows, parameters, COUNTED_MAX));
+    return this.limited((limited) => countItems(limited, query.clone().andWhere(where, values)));
   }
 
   private async understand(text: string): Promise<Understood> {
@@ -201,6 +200,12 @@ export class ItemSearches {
       return work(limited);
     });
   }
+}
+
+/** How many items a query finds, up to COUNTED_MAX. */
+export function countItems(database: EntityManager, query: SelectQueryBuilder<Item>): Promise<Total> {
+  const [rows, values] = query.clone().select('1').getQueryAndParameters();
+  return countUpToMax(database, rows, values, COUNTED_MAX);
 }
 
 /** A term without the words that none of a few items has; slips count only where nothing on offer has it. */
