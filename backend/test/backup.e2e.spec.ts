@@ -158,7 +158,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
     await signCheckpoint();
     expect(output).toContain('JWT_SECRET, LEDGER_SIGNING_KEY not in it');
     manifest = await checkArchive({ path: file, identity: undefined });
-  }, 120_000);
+  });
   /** A receipt makes FORM sign a checkpoint that covers it. */
   const signCheckpoint = async () => {
     const [from, to] = community.people;
@@ -208,7 +208,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       await runForm(['rebuild'], target.env);
       expect(await readTables(target.database)).toEqual(followed);
       await target.close();
-    }, 120_000);
+    });
 
   const refusesToReplace = () =>
     it('is not restored over another, and not over itself', async () => {
@@ -246,7 +246,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       expect(await runForm(['restore', file], env)).toMatch(NEWER_CHECKPOINT);
       expect((await streamsOf(target)).events.at(-1)?.hash).toBe(manifest.head.hash);
       await target.close();
-    }, 120_000);
+    });
 
   const refusesDamage = () =>
     it('changes nothing when the backup is damaged, or the key is another', async () => {
@@ -282,7 +282,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       expect((await answerTo(restored, 'POST', '/coin/transfer', coins)).status).toBe(201);
       await restored.close();
       await target.close();
-    }, 120_000);
+    });
 
   const all = [restoresWhole, refusesToReplace, continuesAfterKill, refusesDamage, isAccepted];
   // restore.e2e.spec.ts accepts a restore every day, and archive.spec.ts refuses what is damaged.

@@ -55,7 +55,7 @@ it('ends sessions, and neither second steps, also those of before they had a sec
   expect((await form.call('GET', '/user/me', { token: sonia.token })).status).toBe(401);
   expect((await login(sonia, currentOtp())).status).toBe(200);
   expect([await statusOf(picture), await statusOf(picture.split('?')[0] ?? '')]).toEqual([200, 404]);
-}, 60_000);
+});
 
 inLongRun(() => {
   it('keeps a host with a folder of its own away that comes later, until it has the other secrets, too', async () => {
@@ -77,5 +77,5 @@ inLongRun(() => {
     await second.started;
     process.kill(second.pid);
     expect(await second.ended).toEqual({ code: 0, signal: null });
-  }, 90_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
 /** Asks soon at first, then after a tenth of the time that has passed: a condition that is asked all the time slows what it waits for. */
 const PAUSE_MS_MIN = 2;

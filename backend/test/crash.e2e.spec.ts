@@ -145,4 +145,4 @@ it('lets two processes write to one store at once', async () => {
   const transfers = await soundTransfers(database);
   expect(transfers.toSorted()).toEqual([...ids, again[0]?.body.transaction._id].toSorted());
   await database.drop();
-}, 60_000);
+});

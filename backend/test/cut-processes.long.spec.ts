@@ -13,7 +13,7 @@ const HOLD_MS = 20_000;
 let town: CutTown;
 beforeAll(async () => {
   town = await CutTown.start();
-}, 120_000);
+});
 afterAll(() => town.close(), 60_000);
 
 it('leads in another process while the leader is frozen, and follows that one when it wakes', async () => {
@@ -30,7 +30,7 @@ it('leads in another process while the leader is frozen, and follows that one wh
     }
   });
   expect((await town.roles()).leader).toBe(follower);
-}, 120_000);
+});
 
 it('leads in another process while the leader is cut off from the database', async () => {
   const { leader, follower } = await town.roles();
@@ -45,7 +45,7 @@ it('leads in another process while the leader is cut off from the database', asy
       leader.database.thaw();
     }
   });
-}, 120_000);
+});
 
 it('writes only through the leader while the link to it is cut, and reads through both', async () => {
   const { leader, follower } = await town.roles();
@@ -71,7 +71,7 @@ it('writes only through the leader while the link to it is cut, and reads throug
       leader.link.thaw();
     }
   });
-}, 120_000);
+});
 
 it('writes soon after all were cut off from the database, although the connections of before stay silent', async () => {
   const { all } = town.processes;
@@ -80,4 +80,4 @@ it('writes soon after all were cut off from the database, although the connectio
     await delay(40_000);
     for (const { database } of all) database.heal();
   }, 10_000);
-}, 120_000);
+});

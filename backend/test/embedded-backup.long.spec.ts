@@ -46,7 +46,7 @@ it('moves a FORM on the embedded PostgreSQL to an empty folder by an encrypted b
   expect(moved).toContain('The ledger was verified.');
   expect(await signInStatus(own)).toBe(200);
   await database.drop();
-}, 180_000);
+});
 
 /** Starts FORM and signs its administrator in. */
 async function signInStatus(env: Record<string, string>): Promise<number> {

@@ -45,7 +45,7 @@ it('starts from an empty folder, and reuses its PostgreSQL after a kill', async 
   for (const secret of ['jwt-secret', 'ledger-signing-key', 'postgres-password']) {
     expect((await stat(join(folder, secret))).mode & 0o777).toBe(0o600);
   }
-}, 60_000);
+});
 
 it('starts its PostgreSQL again when that is killed, writes on, and stops it at its own stop', async () => {
   expect((await readinessOf(form)).status).toBe(200);
@@ -61,13 +61,13 @@ it('starts its PostgreSQL again when that is killed, writes on, and stops it at 
   await eventually(async () => (await readinessOf(form)).status === 200);
   await form.stop();
   expect(serverRuns()).toBe(false);
-}, 60_000);
+});
 
 inLongRun(() => {
   it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
     expect(await runForm(['reset-admin'], env())).toMatch(/\/reset-password#[\w-]{43}\n/);
     expect(serverRuns()).toBe(false);
-  }, 60_000);
+  });
 });
 
 inLongRun(() => {
@@ -81,7 +81,7 @@ inLongRun(() => {
     await server.release();
     await expect(startProgram(env())).rejects.toThrow('"second_steps" does not exist');
     expect(serverRuns()).toBe(false);
-  }, 60_000);
+  });
 
   it('reports in one line that the password of its PostgreSQL is damaged', async () => {
     const damaged = await mkdtemp(join(tmpdir(), 'form-damaged-'));

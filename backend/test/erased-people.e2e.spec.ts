@@ -19,7 +19,7 @@ beforeAll(async () => {
   ben = await form.join('Ben Verdi', 100);
   // Notifications are mailed from where the processor begins.
   const begun = "select 1 from effect_lanes where lane = 'notifications'";
-  await eventually(async () => (await form.database.query(begun)).length > 0, 20_000);
+  await eventually(async () => (await form.database.query(begun)).length > 0);
 });
 afterAll(() => form.close());
 
@@ -183,13 +183,13 @@ it('of a company nothing stays in any table, also not in the mail of others', as
   const owner = await withAnAccountInUse(company);
   await withAPast(owner, mark);
   const mailed = 'select 1 from outgoing_mail where recipient = $1 and strpos(params::text, $2) > 0';
-  await eventually(async () => (await form.database.query(mailed, [ben.email, mark])).length > 0, 20_000);
+  await eventually(async () => (await form.database.query(mailed, [ben.email, mark])).length > 0);
   // What is mailed to the company follows the ledger, as what is mailed about it does.
   let { used, all } = await tablesOf(company);
   await eventually(async () => {
     ({ used, all } = await tablesOf(company));
     return used.includes(PASSED);
-  }, 20_000);
+  });
   // A new table that refers to people is filled by its feature (`leavesRows` in calls/), or below.
   expect(used).toEqual(all.filter((name) => ![...NOT_OF_COMPANIES, ...PASSING].includes(name)));
   expect((await emptyTables()).filter((name) => name !== PASSED)).toEqual(

@@ -22,11 +22,11 @@ beforeAll(async () => {
   processes = await startCutProcesses(2);
   ({ leader, follower } = await processes.roles());
   admin = await signIn(leader.call, 'admin@form.local');
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(readers.map((reader) => reader.close()));
   await processes.close();
-}, 60_000);
+});
 
 const newPerson = (name: string, coins = 0) => join(leader.call, admin, { name, coins });
 

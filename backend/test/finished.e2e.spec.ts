@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [stranger, other] = [await form.join('Eva Verdi'), await joinAdmin(form, 'Nora Grigi')];
   const parent = await signIn(form, guardian);
   callers = { company, participant, child, parent, stranger, other, visitor: undefined };
-}, 60_000);
+});
 afterAll(() => form.close());
 
 const about = (path: string): readonly Route[] =>

@@ -77,4 +77,4 @@ it('answers 503 while the database is frozen, and normally afterwards', async ()
   expect(lines.some((line) => /"repeated":\d+/.test(line))).toBe(true);
   await proxy.close();
   await database.drop();
-}, 60_000);
+});

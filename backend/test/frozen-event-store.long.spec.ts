@@ -55,4 +55,4 @@ it('answers 503 while EventStoreDB is frozen, what was sent takes effect once, a
   await eventually(async () => (await readinessOf(form)).status === 503, RED_MS_MAX);
   await form.program.kill();
   await form.database.drop();
-}, 60_000);
+});

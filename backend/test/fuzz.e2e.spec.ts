@@ -26,7 +26,7 @@ beforeAll(async () => {
   form = await startTestApp();
   routes = new Map((await documentedRoutes(form)).map((route) => [route.name, route]));
   calls = await validCalls(form);
-}, 120_000);
+});
 afterAll(() => form.close());
 
 let counted = 0;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const sql of FILL) await database.query(sql);
   await database.query('update people set password_hash = $1 where email = any($2)', [await hash('un’altra'), EMAILS]);
   form = await startTestApp({ database });
-}, 120_000);
+});
 afterAll(async () => {
   await form.close();
   await database.drop();

@@ -74,7 +74,7 @@ export class MailingProgram {
         [new Date(reservedUntil)],
       );
       return isMailSettled(this.database);
-    }, 60_000);
+    });
     return this.server.taken.slice(before);
   }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await form.call('POST', '/coin/transfer', { token: ada.token, body: { recipient: ben.email, amount: 5 } });
   await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
   metrics = parseExposition(await (await fetch(`${form.url}/metrics`)).text());
-}, 60_000);
+});
 afterAll(() => form.close());
 
 /** What Prometheus adds itself: a metric, and labels of every scraped metric. */

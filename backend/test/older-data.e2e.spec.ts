@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { facts } = folder;
   candidate = await signIn(call, facts.candidate, facts.password);
   admin = await signIn(call, facts.adminEmail, facts.adminPassword);
-}, 120_000);
+});
 afterAll(async () => {
   await program?.stop();
   await folder?.remove();
@@ -37,7 +37,7 @@ it('is a valid ledger with every event of that release', async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
   expect(body.eventsCount).toBeGreaterThanOrEqual(folder.facts.eventsCount);
-}, 60_000);
+});
 
 it('holds events of that release as their features declare them', async () => {
   const exported = join(folder.path, 'exported.ndjson');
@@ -47,7 +47,7 @@ it('holds events of that release as their features declare them', async () => {
   const events = lines.flatMap((line) => JSON.parse(line).event ?? []);
   expect(events.length).toBeGreaterThanOrEqual(folder.facts.eventsCount);
   expect(new Set(events.flatMap((event) => problemOf(event) ?? []))).toEqual(new Set());
-}, 60_000);
+});
 
 it('is consistent with the checkpoint and the receipt that the release issued', async () => {
   const seed = Buffer.from(readFileSync(join(folder.path, 'ledger-signing-key'), 'utf8'), 'base64');

@@ -22,7 +22,7 @@ export interface Program {
 const DIST = new URL('../dist/', import.meta.url.replace(/\/dist[^/]*\/test\//, '/test/'));
 /** Where bundle-programs.ts has written programs that start faster, if it has. */
 const BUNDLED = process.env.FORM_TEST_PROGRAMS;
-const START_MS_MAX = 60_000;
+const START_MS_MAX = 120_000;
 /**
  * A start allocates much at once: with a small young generation a tenth of its processor time is garbage collection. Source
  * maps take more than another tenth, and only name other lines in a stack.

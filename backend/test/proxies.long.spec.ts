@@ -39,7 +39,7 @@ beforeAll(async () => {
   const call = caller(`http://${address}`);
   admin = await signIn(call, 'admin@form.local');
   member = await joinForm(call, admin, { name: 'Ada', coins: 100 });
-}, 120_000);
+});
 afterAll(async () => {
   for (const proxy of proxies.values()) await proxy.close();
   await killed();
@@ -101,7 +101,7 @@ describe('the stream of changes', () => {
     await eventually(() => streams.every((stream) => isHeard(stream) || !stream.isOpen), (SILENCES + 1) * SILENCE_MS);
     expect(streams.map(({ isOpen }) => isOpen)).toEqual(NAMES.map(() => true));
     for (const stream of streams) stream.end();
-  }, 120_000);
+  });
 });
 
 describe.each(NAMES)('a picture through %s', (name) => {
@@ -171,4 +171,4 @@ it('people read that FORM comes back while it is away, and it is there as soon a
       4000,
     );
   }
-}, 60_000);
+});

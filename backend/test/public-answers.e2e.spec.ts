@@ -79,7 +79,7 @@ beforeAll(async () => {
     answersOf.set(reader, read);
     await readAll(form, people, read, reader);
   }
-}, 120_000);
+});
 afterAll(() => form.close());
 
 const tokenOf = async ({ email }: Member): Promise<string> =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
   one = await startTestApp();
   two = await startTestApp({ database: one.database });
   company = await one.join('Cora Blu', 100_000, 'company');
-}, 60_000);
+});
 afterAll(async () => {
   await two.close();
   await one.close();
@@ -98,7 +98,7 @@ describe('contests', () => {
       expect(body).toMatchObject({ status: 'closed', participantsCount: JOINING - late.length });
       return { raced: late.length > 0 && late.length < JOINING };
     });
-  }, 60_000);
+  });
 
   it('opens one automatic contest in each category for concurrent requests', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -123,7 +123,7 @@ describe('contests', () => {
           .sort(),
       );
     }
-  }, 60_000);
+  });
 
   it('ends once: closed once, paid once, whoever is chosen', async () => {
     const winners = await Promise.all(['Ada', 'Bea', 'Ciro', 'Dino'].map((name) => one.join(name)));
@@ -154,7 +154,7 @@ describe('contests', () => {
       expect(won.sort((a, b) => a - b)).toEqual([0, 0, 0, 40]);
       expect(await balanceIn(`contest:${_id}`)).toBe(0);
     }
-  }, 60_000);
+  });
 });
 
 describe('a person who leaves', () => {
@@ -210,7 +210,6 @@ describe('a person who leaves', () => {
         return { raced: first.order && first.leave };
       });
     },
-    60_000,
   );
 
   it('retains no coins, however many are sent meanwhile', async () => {
@@ -242,7 +241,7 @@ describe('a person who leaves', () => {
       expect(me.coinBalance).toBe(100_000 - sent);
       return { raced: sent > 0 && refusedMeanwhile.size > 0 };
     });
-  }, 60_000);
+  });
 });
 
 it('leaves a sound ledger whose balances add up', async () => {

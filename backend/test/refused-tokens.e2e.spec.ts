@@ -20,7 +20,7 @@ beforeAll(async () => {
   processes = await startCutProcesses(2);
   ({ leader, follower } = await processes.roles());
   admin = await signIn(leader.call, 'admin@form.local');
-}, 120_000);
+});
 afterAll(() => processes.close(), 60_000);
 
 interface Change {

@@ -109,7 +109,7 @@ beforeAll(async () => {
   );
   await database.query(`update effect_lanes set revision = 0 where lane = 'notifications'`);
   sent = mails.taken.length;
-}, 120_000);
+});
 afterAll(async () => {
   // A server that stays open would keep Jest's worker from ending.
   await form?.program.stop();
@@ -118,94 +118,72 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-const PROGRAMS_MS_MAX = 90_000;
-
 describe('a ledger that was restored', () => {
-  it(
-    'takes no writes before that is accepted, and everything says what to do',
-    async () => {
-      expect(await placesOf(database, NAME)).not.toEqual([]);
-      const before = await audit('verify');
-      expect([before.code, before.out]).toEqual([1, expect.stringContaining('form accept-restore')]);
-      form = await start();
-      expect(await transfer()).toBe(503);
-      expect(await readiness()).toMatchObject({ status: 503, text: expect.stringContaining('form accept-restore') });
-      expect(form.program.output()).toContain('form accept-restore');
-      await form.program.stop();
-    },
-    PROGRAMS_MS_MAX,
-  );
+  it('takes no writes before that is accepted, and everything says what to do', async () => {
+    expect(await placesOf(database, NAME)).not.toEqual([]);
+    const before = await audit('verify');
+    expect([before.code, before.out]).toEqual([1, expect.stringContaining('form accept-restore')]);
+    form = await start();
+    expect(await transfer()).toBe(503);
+    expect(await readiness()).toMatchObject({ status: 503, text: expect.stringContaining('form accept-restore') });
+    expect(form.program.output()).toContain('form accept-restore');
+    await form.program.stop();
+  });
 
-  it(
-    'is valid and takes writes afterwards, and the person is erased again',
-    async () => {
-      const said = await runForm(['accept-restore'], env());
-      expect(said).toContain('Accepted');
-      expect(said).toContain('1 people who were erased since the backup are erased again');
-      expect(await placesOf(database, NAME)).toEqual([]);
-      form = await start();
-      // Nobody's session of before goes on: some had been ended since the backup.
-      expect((await form.call('GET', '/user/me', { token: ben.token })).status).toBe(401);
-      expect(await transfer()).toBe(201);
-      await eventually(async () => (await readiness()).status === 200);
-      const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
-      expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
-      expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
-    },
-    PROGRAMS_MS_MAX,
-  );
+  it('is valid and takes writes afterwards, and the person is erased again', async () => {
+    const said = await runForm(['accept-restore'], env());
+    expect(said).toContain('Accepted');
+    expect(said).toContain('1 people who were erased since the backup are erased again');
+    expect(await placesOf(database, NAME)).toEqual([]);
+    form = await start();
+    // Nobody's session of before goes on: some had been ended since the backup.
+    expect((await form.call('GET', '/user/me', { token: ben.token })).status).toBe(401);
+    expect(await transfer()).toBe(201);
+    await eventually(async () => (await readiness()).status === 200);
+    const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
+    expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
+    expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
+  });
 
-  it(
-    'sends nothing that waited in the backup, which may have been sent since, and nothing to who was erased',
-    async () => {
-      expect(await mailTo(zenobia)).toEqual([]);
-      expect(await mailTo(ben)).toContainEqual({ state: 'failed', problem: 'restored', params: null });
-      // One that waits now is sent; those before it would have been.
-      await waitsFor('nuovo@example.it');
-      await eventually(() => isMailSettled(database), 20_000);
-      const subjectsTo = (address: string) =>
-        mails.taken.slice(sent).flatMap(({ to, headers }) => (to === address ? [headers.get('subject')] : []));
-      await eventually(() => subjectsTo('nuovo@example.it').length > 0, 20_000);
-      expect(new Set(subjectsTo(ben.email))).toEqual(new Set(['Nuovo accesso al tuo account']));
-      expect(subjectsTo(zenobia.email)).toEqual([]);
-    },
-    PROGRAMS_MS_MAX,
-  );
+  it('sends nothing that waited in the backup, which may have been sent since, and nothing to who was erased', async () => {
+    expect(await mailTo(zenobia)).toEqual([]);
+    expect(await mailTo(ben)).toContainEqual({ state: 'failed', problem: 'restored', params: null });
+    // One that waits now is sent; those before it would have been.
+    await waitsFor('nuovo@example.it');
+    await eventually(() => isMailSettled(database));
+    const subjectsTo = (address: string) =>
+      mails.taken.slice(sent).flatMap(({ to, headers }) => (to === address ? [headers.get('subject')] : []));
+    await eventually(() => subjectsTo('nuovo@example.it').length > 0);
+    expect(new Set(subjectsTo(ben.email))).toEqual(new Set(['Nuovo accesso al tuo account']));
+    expect(subjectsTo(zenobia.email)).toEqual([]);
+  });
 
-  it(
-    'is reported as restored to whoever saw what is lost, by URL, store and file',
-    async () => {
-      const kept = await readFile(seen, 'utf8');
-      const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
-      const watching = ['watch', '--state', 'visto.txt', '--once', '--vkey', vkey];
-      expect(await audit(...watching, '--url', form.url)).toMatchObject(restored);
-      expect(await audit(...watching)).toMatchObject(restored);
-      const witness = ['--key', 'testimone.key', '--name', 'scuola.example.it', '--state', 'visto.txt', '--once'];
-      expect(await audit('witness', '--url', form.url, '--vkey', vkey, ...witness)).toMatchObject(restored);
-      const exported = join(folder, 'registro.ndjson');
-      await audit('export', exported);
-      expect(await audit('verify-file', exported, '--checkpoint', seen)).toMatchObject(restored);
-      expect(await second('export', exported, '--checkpoint', seen)).toMatchObject(restored);
-      // A watcher keeps what it saw, as evidence.
-      expect(await readFile(seen, 'utf8')).toBe(kept);
-    },
-    PROGRAMS_MS_MAX,
-  );
+  it('is reported as restored to whoever saw what is lost, by URL, store and file', async () => {
+    const kept = await readFile(seen, 'utf8');
+    const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
+    const watching = ['watch', '--state', 'visto.txt', '--once', '--vkey', vkey];
+    expect(await audit(...watching, '--url', form.url)).toMatchObject(restored);
+    expect(await audit(...watching)).toMatchObject(restored);
+    const witness = ['--key', 'testimone.key', '--name', 'scuola.example.it', '--state', 'visto.txt', '--once'];
+    expect(await audit('witness', '--url', form.url, '--vkey', vkey, ...witness)).toMatchObject(restored);
+    const exported = join(folder, 'registro.ndjson');
+    await audit('export', exported);
+    expect(await audit('verify-file', exported, '--checkpoint', seen)).toMatchObject(restored);
+    expect(await second('export', exported, '--checkpoint', seen)).toMatchObject(restored);
+    // A watcher keeps what it saw, as evidence.
+    expect(await readFile(seen, 'utf8')).toBe(kept);
+  });
 
-  it(
-    'accepts once, not while FORM runs, and says a second time that it was accepted already',
-    async () => {
-      const accept = () => runForm(['accept-restore'], env());
-      await expect(accept()).rejects.toThrow('The restore was not accepted: FORM is running on this database');
-      await expect(rotateKey()).rejects.toThrow('The key was not changed: FORM is running on this database');
-      expect(await readdir(folder)).not.toContain('ledger-signing-key.next');
-      await form.program.stop();
-      expect(await accept()).toMatch(/^This was accepted already, on 20.*: the ledger goes on from revision \d+/);
-      const { out } = await audit('replay', '--type', 'LedgerRestored');
-      expect(out.match(/LedgerRestored/g)).toHaveLength(1);
-    },
-    PROGRAMS_MS_MAX,
-  );
+  it('accepts once, not while FORM runs, and says a second time that it was accepted already', async () => {
+    const accept = () => runForm(['accept-restore'], env());
+    await expect(accept()).rejects.toThrow('The restore was not accepted: FORM is running on this database');
+    await expect(rotateKey()).rejects.toThrow('The key was not changed: FORM is running on this database');
+    expect(await readdir(folder)).not.toContain('ledger-signing-key.next');
+    await form.program.stop();
+    expect(await accept()).toMatch(/^This was accepted already, on 20.*: the ledger goes on from revision \d+/);
+    const { out } = await audit('replay', '--type', 'LedgerRestored');
+    expect(out.match(/LedgerRestored/g)).toHaveLength(1);
+  });
 });
 
 inLongRun(() => {
@@ -213,53 +191,45 @@ inLongRun(() => {
     let original: TestDatabase;
     let next: string;
 
-    it(
-      'is restored with its own key, and says one next step',
-      async () => {
-        const file = join(folder, 'form.tar.gz');
-        await runForm(['backup', file], env());
-        const said = await rotateKey();
-        [, next = ''] = /are signed by (\S+) from now on/.exec(said) ?? [];
-        const [, earlier = ''] =
-          /The key before, \S+, stays in (\S+): keep it with the backups made before/.exec(said) ?? [];
-        expect(said.slice(0, said.indexOf(earlier))).toContain(vkey);
-        form = await start();
-        expect(await transfer()).toBe(201);
-        await form.program.stop();
-        await expect(runForm(['restore', file], env())).rejects.toThrow(`put ${earlier} in its place`);
+    it('is restored with its own key, and says one next step', async () => {
+      const file = join(folder, 'form.tar.gz');
+      await runForm(['backup', file], env());
+      const said = await rotateKey();
+      [, next = ''] = /are signed by (\S+) from now on/.exec(said) ?? [];
+      const [, earlier = ''] =
+        /The key before, \S+, stays in (\S+): keep it with the backups made before/.exec(said) ?? [];
+      expect(said.slice(0, said.indexOf(earlier))).toContain(vkey);
+      form = await start();
+      expect(await transfer()).toBe(201);
+      await form.program.stop();
+      await expect(runForm(['restore', file], env())).rejects.toThrow(`put ${earlier} in its place`);
 
-        seen = join(folder, 'last-checkpoint');
-        original = database;
-        database = await createTestDatabase();
-        const data = join(folder, 'restored');
-        await mkdir(data);
-        await copyFile(seen, join(data, 'last-checkpoint'));
-        folder = data;
-        const steps = (await runForm(['restore', file], env())).match(/[Nn]ext.*/g);
-        expect(steps).toEqual(['Next: form accept-restore']);
-      },
-      PROGRAMS_MS_MAX,
-    );
+      seen = join(folder, 'last-checkpoint');
+      original = database;
+      database = await createTestDatabase();
+      const data = join(folder, 'restored');
+      await mkdir(data);
+      await copyFile(seen, join(data, 'last-checkpoint'));
+      folder = data;
+      const steps = (await runForm(['restore', file], env())).match(/[Nn]ext.*/g);
+      expect(steps).toEqual(['Next: form accept-restore']);
+    });
     afterAll(() => original?.drop());
 
-    it(
-      'is accepted by the last checkpoint of the later key, and signed by its own again',
-      async () => {
-        const said = await runForm(['accept-restore'], env());
-        expect(said).toContain(`${vkey} signs again, and no longer ${next}`);
-        form = await start();
-        for (let count = 0; count < 4; count++) expect(await transfer()).toBe(201);
-        await eventually(async () => (await readiness()).status === 200);
-        expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
-        const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
-        expect(await audit('verify', '--vkey', vkey, '--checkpoint', seen)).toMatchObject(restored);
-        expect(await audit('verify', '--vkey', next)).toMatchObject(restored);
-        const exported = join(folder, 'registro.ndjson');
-        await audit('export', exported);
-        expect(await second('export', exported, '--vkey', vkey)).toMatchObject({ code: 0 });
-        expect(await second('export', exported, '--vkey', vkey, '--checkpoint', seen)).toMatchObject(restored);
-      },
-      PROGRAMS_MS_MAX,
-    );
+    it('is accepted by the last checkpoint of the later key, and signed by its own again', async () => {
+      const said = await runForm(['accept-restore'], env());
+      expect(said).toContain(`${vkey} signs again, and no longer ${next}`);
+      form = await start();
+      for (let count = 0; count < 4; count++) expect(await transfer()).toBe(201);
+      await eventually(async () => (await readiness()).status === 200);
+      expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
+      const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
+      expect(await audit('verify', '--vkey', vkey, '--checkpoint', seen)).toMatchObject(restored);
+      expect(await audit('verify', '--vkey', next)).toMatchObject(restored);
+      const exported = join(folder, 'registro.ndjson');
+      await audit('export', exported);
+      expect(await second('export', exported, '--vkey', vkey)).toMatchObject({ code: 0 });
+      expect(await second('export', exported, '--vkey', vkey, '--checkpoint', seen)).toMatchObject(restored);
+    });
   });
 });

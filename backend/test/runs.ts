@@ -3,8 +3,6 @@
  * fast-check's 100; `PROPERTY_RUNS` sets one number for all, for a run that takes its time (jest.config.mjs).
  */
 export const PROPERTY_RUNS = numberIn('PROPERTY_RUNS');
-/** What a property may take then. */
-const LONG_MS_MAX = 1_800_000;
 /** A property on a real database takes some twenty times as long as one in memory. */
 const RUNS_FOR_ONE_ON_DATABASE = 25;
 
@@ -15,9 +13,6 @@ export const runs = (everyDay: number): { numRuns: number } => ({ numRuns: PROPE
 export const runsOnDatabase = (everyDay: number): { numRuns: number } => ({
   numRuns: Math.max(everyDay, Math.round((PROPERTY_RUNS ?? 0) / RUNS_FOR_ONE_ON_DATABASE)),
 });
-
-/** How long a test of a property may take that needs more than Jest's own limit. */
-export const propertyMsMax = (everyDay: number): number => (PROPERTY_RUNS === undefined ? everyDay : LONG_MS_MAX);
 
 /** Picks a value for every day or for a long run. */
 export const everyDayOrLong = <T>(everyDay: T, long: T): T => (PROPERTY_RUNS === undefined ? everyDay : long);

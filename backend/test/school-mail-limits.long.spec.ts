@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   form = await startTestApp({ database, env });
   ada = await form.join('Ada Neri');
-}, 120_000);
+});
 beforeEach(async () => {
   await eventually(async () => (await waiting()).length === 0);
   await forgetPace(database);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   here = await certificate('here', ['localhost']);
   elsewhere = await certificate('elsewhere', ['posta.example.it']);
   expired = await certificate('expired', ['localhost'], '-1000d');
-}, 60_000);
+});
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase(MIGRATED);
   program = await launchProgram({ ...ENV, DATABASE_URL: database.url, PROCESSES: '2', LOG_LEVEL: 'info' });
   url = await program.started;
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const WARN = 40;
@@ -98,7 +98,7 @@ it('leave no client to one of them that is frozen', async () => {
   const answers = await Promise.all(Array.from({ length: REQUESTS }, heard));
   process.kill(frozen, 'SIGCONT');
   expect(answers).not.toContain(false);
-}, 90_000);
+});
 
 it('share the port; one that is killed is started again; a stop ends all', async () => {
   await eventually(bothServe, START_MS_MAX);
@@ -122,10 +122,10 @@ it('share the port; one that is killed is started again; a stop ends all', async
   expect(new Set(others)).toEqual(new Set(['after']));
   process.kill(program.pid, 'SIGTERM');
   expect(await program.ended).toEqual({ code: 0, signal: null });
-}, 180_000);
+});
 
 it('say in one line why the first one cannot start, and end', async () => {
   const failing = await launchProgram({ ...ENV, DATABASE_URL: database.url, PROCESSES: '2', WELCOME_COINS: 'many' });
   expect(await failing.ended).toMatchObject({ code: 1 });
   expect(failing.output()).toContain('FORM cannot start: WELCOME_COINS must be a whole number');
-}, 60_000);
+});

@@ -88,7 +88,7 @@ it('an older release goes on beside a newer one until it ends, and cannot come b
   await expectOutdated(again);
   expect(again.output()).toContain('Nothing is written: this release does not know the event GiftSent');
   expect((await send(newer, ada, ben, 1)).status).toBe(201);
-}, 120_000);
+});
 
 it('an older release beside a newer one that leads drains once that writes an event that it does not know', async () => {
   const newer = await start(NEWER);
@@ -111,7 +111,7 @@ it('an older release beside a newer one that leads drains once that writes an ev
   await newer.close();
   const next = await start(NEWER);
   expect((await send(next, ada, ben, 1)).status).toBe(201);
-}, 120_000);
+});
 
 describe('while the release before leads', () => {
   let older: TestApp;
@@ -143,7 +143,7 @@ describe('while the release before leads', () => {
     await start(REQUIRED);
     await older.close();
     await eventually(async () => (await named('Modernariato')).length === 1);
-  }, 120_000);
+  });
 
   it('guardians are told of a suspension once', async () => {
     const { child, guardian } = await newFamily(newer);
@@ -167,5 +167,5 @@ describe('while the release before leads', () => {
     await suspend();
     await eventually(async () => (await told()) > 1);
     expect(await told()).toBe(2);
-  }, 120_000);
+  });
 });

@@ -41,7 +41,6 @@ it.each(everyDayOrLong(['absent'], ['absent', 'absent and then frozen']))(
     expect(await program.ended).toEqual({ code: 0, signal: null });
     await proxy.close();
   },
-  60_000,
 );
 
 inLongRun(() => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PostgresStore } from '../../src/engine/event-store/postgres/postgres.js';
 import { PostgresReadTables } from '../../src/engine/projections/postgres-read-tables.js';
@@ -9,12 +9,11 @@ import { openLedger, STREAM, verified } from '../coins.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { expected, shown } from '../read-tables.js';
 import { withFinished } from '../remembering.js';
-import { propertyMsMax, runsOnDatabase } from '../runs.js';
+import { runsOnDatabase } from '../runs.js';
 import { commands, type Kind } from './commands.js';
 import { carryOut } from './execute-commands.js';
 
 /** The same on a real database, one run after the other in one ledger. */
-jest.setTimeout(propertyMsMax(120_000));
 
 let database: TestDatabase;
 let store: PostgresStore;

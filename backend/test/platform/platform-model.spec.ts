@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
 import { TREASURY } from '../../src/engine/ledger/state/postings.js';
@@ -10,14 +10,13 @@ import { expectEqual } from '../expect-equal.js';
 import { MemoryStore } from '../memory-store.js';
 import { ReferenceRows } from '../reference-rows.js';
 import { withFinished } from '../remembering.js';
-import { propertyMsMax, runs } from '../runs.js';
+import { runs } from '../runs.js';
 import { type Command, commands, KINDS, type Kind } from './commands.js';
 import { carryOut } from './execute-commands.js';
 import { FoldedRows } from './folded-rows.js';
 import { ADMIN } from './model.js';
 
 /** For any commands in any order, coins are conserved, and FORM accepts exactly what the model allows. */
-jest.setTimeout(propertyMsMax(180_000));
 
 /** The tables as the runner makes them, batch by batch, and as a replay from zero makes them, event by event. */
 async function readTables(store: MemoryStore, batchSize: number) {

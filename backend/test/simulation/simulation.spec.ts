@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { everyDayOrLong, propertyMsMax } from '../runs.js';
+import { everyDayOrLong } from '../runs.js';
 
 /** A program of its own, because it replaces the timers and clocks of everything that runs with it. */
 const PROGRAM = fileURLToPath(new URL('../../dist/test/simulation/main.js', import.meta.url));
-const MS_MAX = 180_000;
 /** A seed needs 20 MB. What one left to the next would fill the rest long before the last of ten thousand. */
 const HEAP_MB_MAX = 128;
 /** Each search begins a few seeds before the first that finds the mutant today. */
@@ -22,27 +21,19 @@ function simulation(...options: readonly (string | number)[]): Promise<{ code: n
 }
 
 describe('writer, runner, processors, tree, signer, lease and link of two or three processes under faults', () => {
-  it(
-    'keep every property for every seed',
-    async () => {
-      const seeds = everyDayOrLong(10, 10_000);
-      const { code, output } = await simulation('--seeds', seeds);
-      expect(output).toContain(`${seeds} seeds from 1 on hold`);
-      expect(code).toBe(0);
-    },
-    propertyMsMax(MS_MAX),
-  );
+  it('keep every property for every seed', async () => {
+    const seeds = everyDayOrLong(10, 10_000);
+    const { code, output } = await simulation('--seeds', seeds);
+    expect(output).toContain(`${seeds} seeds from 1 on hold`);
+    expect(code).toBe(0);
+  });
 
-  it(
-    'keep every property, with one of two or three that leads',
-    async () => {
-      const seeds = everyDayOrLong(10, 10_000);
-      const { code, output } = await simulation('--leader', '--seeds', seeds);
-      expect(output).toContain(`${seeds} seeds from 1 on hold`);
-      expect(code).toBe(0);
-    },
-    propertyMsMax(MS_MAX),
-  );
+  it('keep every property, with one of two or three that leads', async () => {
+    const seeds = everyDayOrLong(10, 10_000);
+    const { code, output } = await simulation('--leader', '--seeds', seeds);
+    expect(output).toContain(`${seeds} seeds from 1 on hold`);
+    expect(code).toBe(0);
+  });
 
   it('have the same history for the same seed', async () => {
     const [one, again, other] = await Promise.all([5, 5, 6].map((seed) => simulation('--seed', seed, '--history')));
@@ -75,17 +66,13 @@ describe('writer, runner, processors, tree, signer, lease and link of two or thr
       MUTANTS.filter(([mutant]) => EVERY_DAY.includes(mutant)),
       MUTANTS,
     ),
-  )(
-    'are found to fail once a guard is gone: %s',
-    async (mutant, violated, firstSeed, ...how) => {
-      const { code, output } = await simulation(
-        ...[...how, '--seed', firstSeed, '--seeds', MUTANT_SEEDS, '--mutant', mutant, '--shorten', 1],
-      );
-      expect(output).toMatch(
-        new RegExp(`^seed \\d+ fails: ${violated}.*\\nshortened to \\d+ commands and \\d+ faults:\\n.*A1`),
-      );
-      expect(code).toBe(1);
-    },
-    MS_MAX,
-  );
+  )('are found to fail once a guard is gone: %s', async (mutant, violated, firstSeed, ...how) => {
+    const { code, output } = await simulation(
+      ...[...how, '--seed', firstSeed, '--seeds', MUTANT_SEEDS, '--mutant', mutant, '--shorten', 1],
+    );
+    expect(output).toMatch(
+      new RegExp(`^seed \\d+ fails: ${violated}.*\\nshortened to \\d+ commands and \\d+ faults:\\n.*A1`),
+    );
+    expect(code).toBe(1);
+  });
 });

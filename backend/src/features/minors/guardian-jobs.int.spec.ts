@@ -40,7 +40,7 @@ let runtime: Runtime;
 beforeAll(async () => {
   program = await openStillParts({ GUARDIAN_CONSENT: 'required', WELCOME_COINS: '30' });
   ({ database, runtime } = program);
-}, 60_000);
+});
 afterAll(() => program?.close());
 
 const part: ProgramParts['part'] = (type) => program.part(type);

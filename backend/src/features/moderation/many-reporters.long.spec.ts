@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   seller = await form.join('Ada Bianchi');
   people = await manyLike(seller);
-}, 120_000);
+});
 afterAll(async () => {
   await form.close();
   await server.close();

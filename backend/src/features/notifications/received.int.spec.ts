@@ -16,7 +16,7 @@ import { UNREAD_MAX } from './received-notifications.js';
 let parts: ProgramParts;
 beforeAll(async () => {
   parts = await openStillParts({ GUARDIAN_CONSENT: 'off' });
-}, 60_000);
+});
 afterAll(() => parts?.close());
 
 async function write(...steps: readonly Decide[]): Promise<number> {
@@ -133,7 +133,7 @@ describe('of many notifications', () => {
             },
     });
     notifications = new Notifications(explained, {}, parts.part(Labels), given());
-  }, 120_000);
+  });
 
   const costOf = async (ask: () => Promise<unknown>) => {
     read = { rows: 0, whole: [] };

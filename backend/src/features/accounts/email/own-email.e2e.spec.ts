@@ -424,7 +424,7 @@ inLongRun(() => {
      select id, $2, password_version, now() - interval '1 minute' from people where id = $1`,
       [ada._id, email],
     );
-    await eventually(async () => (await kindsTo(email)).includes('confirm-new-email'), 30_000);
+    await eventually(async () => (await kindsTo(email)).includes('confirm-new-email'));
   });
 });
 

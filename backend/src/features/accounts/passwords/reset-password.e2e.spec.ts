@@ -113,11 +113,11 @@ it('is given to administrators by form reset-admin, and a new link ends the earl
 
   const own = await resetAdmin({ ADMIN_EMAIL: form.admin.email });
   expect(own).toContain(`For ${form.admin.email}: valid once, for 60 minutes`);
-}, 60_000);
+});
 
 it('is given to nobody else', async () => {
   const ada = await form.join('Ada Neri');
   await expect(resetAdmin({}, ada.email)).rejects.toThrow(
     `No link was made: no administrator has the e-mail ${ada.email}`,
   );
-}, 60_000);
+});

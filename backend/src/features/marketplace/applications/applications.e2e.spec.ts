@@ -263,4 +263,4 @@ it('has neither letter nor CV six months after its end', async () => {
   await eventually(async () => (await read(body._id, ada)).body.letter === null);
   expect((await read(body._id, ada)).body).toMatchObject({ files: [], answer: 'No, grazie' });
   expect(await download(cv._id, company)).toBe(404);
-}, 60_000);
+});

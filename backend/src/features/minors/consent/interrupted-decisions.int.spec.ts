@@ -26,7 +26,7 @@ beforeAll(async () => {
   program = await openStillParts({ GUARDIAN_CONSENT: 'required' });
   await program.runtime.ledger.execute(SET_CONSENT_POLICY, { required: true }, { actor: SYSTEM, now: NOW });
   judge = await enrol('admin');
-}, 60_000);
+});
 afterAll(() => program?.close());
 afterEach(() => void jest.restoreAllMocks());
 

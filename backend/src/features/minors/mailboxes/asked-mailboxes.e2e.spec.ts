@@ -154,7 +154,7 @@ describe('after "Non sono io"', () => {
     expect((await unblock(lea, email)).status).toBe(200);
     for (const each of [child, lea]) expect((await familyOf(each)).minor?.blockedAddresses).toEqual([]);
     expect((await unblock(child, email)).status).toBe(404);
-    await eventually(async () => (await isWaiting(lea)) === false, 30_000);
+    await eventually(async () => (await isWaiting(lea)) === false);
     expect((await consentTo(form, lea)).status).toBe(200);
     expect((await name(child, email)).status).toBe(200);
     expect(await isWaiting(child)).toBe(false);

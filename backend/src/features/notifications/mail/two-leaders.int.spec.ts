@@ -28,7 +28,7 @@ let runtime: Runtime;
 beforeAll(async () => {
   program = await openStillParts({ GUARDIAN_CONSENT: 'off' });
   ({ database, runtime } = program);
-}, 60_000);
+});
 afterAll(() => program?.close());
 
 const part: ProgramParts['part'] = (type) => program.part(type);
