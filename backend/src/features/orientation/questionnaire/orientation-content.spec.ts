@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { AREA_LETTERS } from '../../categories/areas.js';
 import { readOrientationContent } from './orientation-content.js';
 
@@ -32,6 +33,11 @@ describe('the texts of the orientation', () => {
     expect(areas.flatMap(Object.keys)).not.toContain('$schema');
     expect(pairs).toHaveLength(15);
     expect(choosingASchool).toMatch(/^# /);
+  });
+
+  it.each(['statements', 'area', 'pairs'])('have a schema of %s that is one', (name) => {
+    const ajv = new Ajv2020();
+    expect(ajv.validateSchema(JSON.parse(readFileSync(join(TEXTS, `${name}.schema.json`), 'utf8')))).toBe(true);
   });
 
   const faults: readonly [what: string, file: string, text: string | RegExp, other: string, said: RegExp][] = [

@@ -84,22 +84,23 @@ type AreaFile = Area & { readonly $schema?: string };
  * @throws an error that names the file and what is wrong with it
  */
 export function readOrientationContent(folder = TEXTS): OrientationContent {
-  const { version, statements } = readerOf<StatementsFile>(folder, 'statements.schema.json')('statements.json');
+  // To compile the schema of schemas takes longer than all the rest; the specs look at FORM's own schemas with it.
+  const ajv = new Ajv2020({ allErrors: true, validateSchema: false });
+  const { version, statements } = readerOf<StatementsFile>(ajv, folder, 'statements.schema.json')('statements.json');
   checkStatements(statements);
-  const readArea = readerOf<AreaFile>(folder, 'area.schema.json');
+  const readArea = readerOf<AreaFile>(ajv, folder, 'area.schema.json');
   const areas = AREA_LETTERS.map((letter) => {
     const { $schema: _, ...area } = readArea(`areas/${letter}.json`);
     if (area.letter !== letter) throw new Error(`areas/${letter}.json: letter is ${area.letter}`);
     return area;
   });
-  const { pairs } = readerOf<PairsFile>(folder, 'pairs.schema.json')('pairs.json');
+  const { pairs } = readerOf<PairsFile>(ajv, folder, 'pairs.schema.json')('pairs.json');
   checkPairs(pairs);
   return { version, statements, areas, pairs, choosingASchool: textOf(folder, 'choosing-a-school.md') };
 }
 
 /** Reads files that the schema beside them describes, as the editor of who writes them does. */
-function readerOf<T>(folder: string, schema: string): (file: string) => T {
-  const ajv = new Ajv2020({ allErrors: true });
+function readerOf<T>(ajv: Ajv2020, folder: string, schema: string): (file: string) => T {
   const isValid = ajv.compile<T>(jsonOf(folder, schema) as object);
   return (file) => {
     const content = jsonOf(folder, file);
