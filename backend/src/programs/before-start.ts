@@ -6,7 +6,7 @@ import { LAST_CHECKPOINT } from '../engine/ledger/checkpoints/local-checkpoint.j
 import { LEDGER_STREAM } from '../engine/ledger/format/envelope.js';
 import { type Config, databaseUrlOf, dataDirOf, readConfig, type Settings } from '../platform/settings/config.js';
 import { missingLedger } from '../startup/missing-ledger.js';
-import { databaseOf } from '../startup/start-stores.js';
+import { requireUsable } from '../startup/start-stores.js';
 
 /** What is looked at before anything is made: no secret, no folder and no table stands in the way of a restore. */
 
@@ -33,7 +33,7 @@ export async function requireUsableDatabase(
   { databaseUrl }: Pick<Place, 'databaseUrl'>,
   stop: AbortSignal = NEVER,
 ): Promise<void> {
-  if (databaseUrl !== undefined) await databaseOf({ databaseUrl }, undefined, stop);
+  if (databaseUrl !== undefined) await requireUsable(databaseUrl, stop);
 }
 
 /**

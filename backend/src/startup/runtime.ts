@@ -33,7 +33,7 @@ import { type Config } from '../platform/settings/config.js';
 import { commandKinds, eventTypes, projections } from './composition.js';
 import { refuseMissingLedger } from './missing-ledger.js';
 import { startLedger } from './start-ledger.js';
-import { databaseOf, openStore, startEmbedded } from './start-stores.js';
+import { embeddedDatabase, openStore, startEmbedded } from './start-stores.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
 export interface Runtime {
@@ -177,17 +177,23 @@ async function openStores({
   stop,
   closers,
 }: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl' | 'store'>> {
-  const embedded = config.databaseUrl ? undefined : await (starting ?? startEmbedded(config, stop));
-  if (embedded) closers.push(() => embedded.release());
-  const databaseUrl = await databaseOf(config, embedded, stop);
-  embedded?.keepRunning((details, message) => log.warn(details, message));
+  let { databaseUrl } = config;
+  let databaseFolder: string | undefined;
+  // One that the settings name was looked at before anything was made (before-start.ts).
+  if (databaseUrl === undefined) {
+    const embedded = await (starting ?? startEmbedded(config, stop));
+    closers.push(() => embedded.release());
+    databaseUrl = await embeddedDatabase(embedded, stop);
+    embedded.keepRunning((details, message) => log.warn(details, message));
+    databaseFolder = embedded.home;
+  }
   if (alone) await refuseBesideProcesses(databaseUrl);
   await migrate(databaseUrl, stop);
 
   stop.throwIfAborted();
   const store = await openStore(config, databaseUrl, stop);
   closers.push(() => store.close());
-  return { databaseFolder: embedded?.home, databaseUrl, store };
+  return { databaseFolder, databaseUrl, store };
 }
 
 function openPool(

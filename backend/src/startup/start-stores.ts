@@ -31,17 +31,13 @@ const PROTOCOL_VIOLATION = '08P01';
 export const startEmbedded = ({ dataDir }: Config, stop: AbortSignal): Promise<EmbeddedPostgres> =>
   retryUntilAvailable('the embedded PostgreSQL', () => startEmbeddedPostgres(dataDir, stop), { stop });
 
-/** @returns the connection string of a database that answers @throws StartRefused */
-export async function databaseOf(
-  { databaseUrl: url }: Pick<Config, 'databaseUrl'>,
-  embedded: EmbeddedPostgres | undefined,
-  stop: AbortSignal,
-): Promise<string> {
-  if (embedded) return retryUntilAvailable('the database', () => ensureDatabase(embedded, EMBEDDED_DATABASE), { stop });
-  if (!url) throw new Error('there is no database');
-  await retryUntilAvailable('the database', () => reach(url, stop), { stop });
-  return url;
-}
+/** @returns the connection string of FORM's database on its own server @throws StartRefused */
+export const embeddedDatabase = (embedded: EmbeddedPostgres, stop: AbortSignal): Promise<string> =>
+  retryUntilAvailable('the database', () => ensureDatabase(embedded, EMBEDDED_DATABASE), { stop });
+
+/** Waits for a database that the settings name. @throws StartRefused | ConfigError where it cannot be FORM's */
+export const requireUsable = (databaseUrl: string, stop: AbortSignal): Promise<void> =>
+  retryUntilAvailable('the database', () => reach(databaseUrl, stop), { stop });
 
 /** One attempt. @throws StartRefused | ConfigError when it answers and refuses, or cannot be FORM's @throws StoreUnavailable */
 export async function reach(databaseUrl: string, stop: AbortSignal): Promise<void> {
