@@ -27,8 +27,9 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_POSTGRES_URL = server.url('postgres');
   await once(server.url('postgres'), `create database ${MIGRATED}`);
   await runMigrations(urlOf(server.url('postgres'), MIGRATED), await migrations());
-  // Without the bundle specs start the modules, each in a process of its own.
-  const pool = process.env.FORM_TEST_PROGRAMS ? await openProgramPool(folder, NODE_FLAGS) : undefined;
+  // Without the bundle specs start the modules, each in a process of its own. What scripts/test.sh says of Jest is true of these, too.
+  const flags = [...NODE_FLAGS, ...process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget='))];
+  const pool = process.env.FORM_TEST_PROGRAMS ? await openProgramPool(folder, flags) : undefined;
   if (pool) process.env.FORM_TEST_POOL = pool.path;
   Object.assign(globalThis, { testPostgres: { server, folder, pool } });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { startTestApp, type TestApp } from './app.js';
+import { eventually } from './conditions.js';
 import { type Exposition, parseExposition } from './exposition.js';
 import { namesIn } from './promql.js';
 
@@ -31,7 +32,11 @@ beforeAll(async () => {
   const [ada, ben] = await Promise.all([form.join('Ada Neri', 100), form.join('Ben Verdi')]);
   await form.call('POST', '/coin/transfer', { token: ada.token, body: { recipient: ben.email, amount: 5 } });
   await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
-  metrics = parseExposition(await (await fetch(`${form.url}/metrics`)).text());
+  // What the start began may still send commands.
+  await eventually(async () => {
+    metrics = parseExposition(await (await fetch(`${form.url}/metrics`)).text());
+    return metrics.valueOf('form_ledger_queue_length') === 0;
+  });
 });
 afterAll(() => form.close());
 

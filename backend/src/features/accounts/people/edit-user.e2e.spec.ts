@@ -7,8 +7,7 @@ import type { UserView } from './user-view.js';
 
 let form: TestApp;
 beforeAll(async () => {
-  // The fewest connections: what waits for the ledger outnumbers them soon.
-  form = await startTestApp({ env: { DATABASE_POOL: '4' } });
+  form = await startTestApp();
 });
 afterAll(() => form.close());
 
@@ -112,6 +111,7 @@ describe('an edit of a person', () => {
   });
 
   it('holds no connection while the ledger decides, however many edits wait', async () => {
+    // Three times as many as the program has connections (program.ts).
     const members = await Promise.all(Array.from({ length: 12 }, (_, turn) => form.join(`Persona ${turn}`)));
     let edits: ReturnType<typeof edit>[] = [];
     await holding('lock table event_store.events in exclusive mode', async () => {
