@@ -48,15 +48,12 @@ export class ItemLists {
         keysOf: ({ item, sortKey }) => [sortKey, item.id],
         total: async () => found?.total ?? countItems(this.items.manager, query),
         rows: async ([after, afterId], most) => {
+          const ordered = query.clone();
           if (after !== undefined) {
             const side = direction === 'DESC' ? '<' : '>';
-            query.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });
+            ordered.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });
           }
-          const ordered = query
-            .addSelect(asText, 'sort_key')
-            .orderBy(key, direction)
-            .addOrderBy('item.id', direction)
-            .limit(most);
+          ordered.addSelect(asText, 'sort_key').orderBy(key, direction).addOrderBy('item.id', direction).limit(most);
           const { entities, raw } = await (found
             ? this.searches.rows<{ sort_key: string }>(ordered, found, sort === 'relevance')
             : ordered.getRawAndEntities<{ sort_key: string }>());

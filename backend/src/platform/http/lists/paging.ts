@@ -74,7 +74,7 @@ export interface Listing<Row, Item> {
 }
 
 /**
- * A page of a list. One row more than requested shows whether another page follows.
+ * A page of a list. One row more than requested shows whether another page follows; where the first one is all, nothing is counted.
  * @throws InvalidInput for a cursor that no list has issued
  */
 export async function pageOf<Row, Item>(
@@ -82,8 +82,9 @@ export async function pageOf<Row, Item>(
   { keys, keysOf, total, rows, view }: Listing<Row, Item>,
 ): Promise<Page<Item>> {
   const after = decodeCursor(cursor, keys) ?? [];
-  const counted = await total();
   const found = await rows(after, limit + 1);
+  const isAll = after.length === 0 && found.length <= limit;
+  const counted = isAll ? { count: found.length } : await total();
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return { items: await view(shown), total: counted, next: last && keysOf(last) };
