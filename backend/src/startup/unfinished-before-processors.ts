@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../basics/ids.js';
 import { Ledger } from '../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../engine/projections/runner.js';
 import { EraseUser } from '../features/accounts/erasure/erase-user.js';
@@ -38,7 +39,7 @@ export class UnfinishedBeforeProcessors {
 
   private async erasePeople(): Promise<void> {
     if (!(await this.isRead())) return;
-    const left = await this.database.query<{ wallet: string }[]>(
+    const left = await this.database.query<{ wallet: Wallet }[]>(
       'select p.wallet from people p join accounts a using (wallet) where a.closed',
     );
     for (const { wallet } of left) {

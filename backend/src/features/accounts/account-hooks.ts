@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { DeclaredMethods } from '../../platform/commands/declared-methods.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
 import type { Person } from './people/person.entity.js';
@@ -39,7 +40,7 @@ export interface AccountHookMethods {
   /** The name of a company may have changed. */
   afterRename(company: string, name: string): Promise<void>;
   /** Ends, before an account is closed, what its owner cannot. */
-  beforeErasure(wallet: string, now: Date): Promise<void>;
+  beforeErasure(wallet: Wallet, now: Date): Promise<void>;
 }
 
 type Hook = keyof AccountHookMethods;

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../basics/ids.js';
 import { commandKind, committedText, type DecisionContext } from '../../engine/ledger/state/command.js';
 import type { ByEventType, NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
@@ -60,7 +61,7 @@ export interface ActSubject {
 }
 
 /** The person whose wallet an event has. */
-export const personIn = (wallet: string): ActSubject => ({ kind: 'person', id: wallet });
+export const personIn = (wallet: Wallet): ActSubject => ({ kind: 'person', id: wallet });
 
 /** An act as the log lists it. */
 export interface AuditEntry {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { CommittedTexts } from '../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels, type SubjectKind } from '../../platform/http/fields/labels.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
@@ -84,7 +85,7 @@ export class AdminLog {
       this.labels.find(namedIn(rows), 'administrators'),
       this.texts.textsOf(rows.flatMap(({ reason }) => reason ?? [])),
     ]);
-    const person = (wallet: string) => {
+    const person = (wallet: Wallet) => {
       const { _id, name } = labels.labelOf('person', wallet);
       return { _id, name };
     };

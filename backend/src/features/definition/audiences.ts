@@ -1,3 +1,4 @@
+import type { Wallet } from '../../basics/ids.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { type ByEventType, type EventOf, type EventType, saidOf } from '../../engine/ledger/state/event-data.js';
 import { postingsOf, walletOf } from '../../engine/ledger/state/postings.js';
@@ -30,7 +31,7 @@ export const AUDIENCES = Symbol('Audiences');
 export const nobodyElse = (): readonly AffectedAudience[] => [];
 
 /** @param wallet undefined for nobody */
-export const toWallet = (wallet: string | undefined, change: Change): readonly AffectedAudience[] =>
+export const toWallet = (wallet: Wallet | undefined, change: Change): readonly AffectedAudience[] =>
   wallet === undefined ? [] : [{ audience: { wallet }, change }];
 
 export const toAdministrators = (change: Change): AffectedAudience => ({ audience: { role: 'admin' }, change });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeDay } from '../../basics/calendar.js';
+import type { Wallet } from '../../basics/ids.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
@@ -158,7 +159,7 @@ export class Favourites {
     });
   }
 
-  async remove(item: string, wallet: string): Promise<void> {
+  async remove(item: string, wallet: Wallet): Promise<void> {
     await this.database.query('delete from favourites where wallet = $1 and item = $2', [wallet, item]);
   }
 }

@@ -1,10 +1,11 @@
+import type { Wallet } from '../../basics/ids.js';
 import { commandKind } from '../../engine/ledger/state/command.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { announcement, notify } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 
 export interface NotifyOfFinds {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   /** Number of items. */
   readonly found: number;
   /** Id of the search, where only one has found something. */

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeDay, romeHourBefore } from '../../basics/calendar.js';
+import type { Wallet } from '../../basics/ids.js';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../platform/commands/ledger-command.js';
@@ -72,7 +73,7 @@ export class SavedSearchesJob {
   @Job({ everyMs: TICK_MS, whenFailed: 'people are told later what their searches have found' })
   async run(now: Date): Promise<void> {
     const due = romeHourBefore(new Date(now.getTime() - SETTLED_MS), HOUR, MINUTES);
-    const people = await this.database.query<{ wallet: string; since: Date }[]>(
+    const people = await this.database.query<{ wallet: Wallet; since: Date }[]>(
       'select wallet, min(looked_at) as since from saved_searches where looked_at < $1 group by wallet',
       [due],
     );
@@ -83,7 +84,7 @@ export class SavedSearchesJob {
     await eachOfMany(people, ({ wallet }) => this.tell(wallet, news, { due, now }), AT_ONCE);
   }
 
-  private async tell(wallet: string, news: News, { due, now }: Times): Promise<void> {
+  private async tell(wallet: Wallet, news: News, { due, now }: Times): Promise<void> {
     const searches = await this.database.query<DueSearch[]>(
       `select id, query, looked_at as "lookedAt" from saved_searches
        where wallet = $1 and looked_at < $2 order by saved_at, id`,
@@ -107,7 +108,7 @@ export class SavedSearchesJob {
     ]);
   }
 
-  private async notifyOfFinds(wallet: string, finds: readonly Finds[], { due, now }: Times): Promise<void> {
+  private async notifyOfFinds(wallet: Wallet, finds: readonly Finds[], { due, now }: Times): Promise<void> {
     const [first, ...more] = finds;
     if (!first) return;
     const found = new Set(finds.flatMap((one) => one.found)).size;

@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
 import { forgetMentions } from '../../platform/http/commands/stored-responses.js';
@@ -100,7 +101,7 @@ export class SavedSearches {
   }
 
   /** With what the request that saved it was answered. @throws DomainError NOT_FOUND */
-  async remove(wallet: string, id: string): Promise<void> {
+  async remove(wallet: Wallet, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [removed]: [unknown[], number] = await transaction.query(
         'delete from saved_searches where id = $1 and wallet = $2 returning id',
@@ -116,7 +117,7 @@ export class SavedSearches {
     return this.items.countFound(await filtersOf(query), reader);
   }
 
-  private rowsOf(wallet: string, from = this.database.manager): Promise<SavedSearch[]> {
+  private rowsOf(wallet: Wallet, from = this.database.manager): Promise<SavedSearch[]> {
     return from.query('select id as "_id", name, query from saved_searches where wallet = $1 order by saved_at, id', [
       wallet,
     ]);

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ZipFile } from 'yazl';
 import { romeDay } from '../../basics/calendar.js';
+import type { Wallet } from '../../basics/ids.js';
 import { type Owner, PersonalData, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import type { FilePurpose } from './file-views.js';
 
@@ -33,7 +34,7 @@ export class ExportedFiles {
   }
 
   /** One's own files, hidden ones included, of which one at a time is read. @throws TooManyAttempts while they are being sent */
-  zipOf(wallet: string): Readable {
+  zipOf(wallet: Wallet): Readable {
     return this.personalData.sending(`${wallet} files`, () => {
       const zip = new ZipFile();
       this.fill(zip, wallet).catch((error: unknown) => zip.emit('error', error));
@@ -43,7 +44,7 @@ export class ExportedFiles {
     });
   }
 
-  private async fill(zip: ZipFile, wallet: string): Promise<void> {
+  private async fill(zip: ZipFile, wallet: Wallet): Promise<void> {
     const taken = new Map<string, number>();
     for (const { id, name, uploadedAt } of await this.ownedBy({ wallet })) {
       const dated = `${romeDay(uploadedAt)} ${name}`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { DeclaredMethods } from '../../platform/commands/declared-methods.js';
 import { forgetMentions } from '../../platform/http/commands/stored-responses.js';
@@ -21,7 +22,7 @@ export class Files {
   ) {}
 
   /** What a person uploaded last for a purpose, of what is still there. */
-  async last(wallet: string, purpose: FilePurpose): Promise<FileView | null> {
+  async last(wallet: Wallet, purpose: FilePurpose): Promise<FileView | null> {
     const rows = await this.database.query<FileRow[]>(
       `select ${FILE_COLUMNS} from files f where f.owner = $1 and f.purpose = $2 order by f.uploaded_at desc, f.id`,
       [wallet, purpose],

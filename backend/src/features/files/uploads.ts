@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
 import { type FailureLimit, FailureLimits } from '../../platform/http/requests/failure-limits.js';
 import type { KeyedPrincipal } from '../../platform/http/requests/idempotency-key.js';
@@ -68,7 +69,7 @@ export class Uploads {
 
   /** @throws DomainError FILE_SPACE */
   private async requireSpace(
-    wallet: string,
+    wallet: Wallet,
     bytes: number,
     from: Pick<EntityManager, 'query'> = this.database,
   ): Promise<void> {

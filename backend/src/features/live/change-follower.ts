@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { isOf } from '../../engine/ledger/state/event-data.js';
 import { AlteredEvent, DurableEvents } from '../../engine/ledger/writing/durable-events.js';
@@ -18,7 +19,7 @@ type Told = Pick<OpenStreams, 'size' | 'has' | 'wallets' | 'mark' | 'deliver' | 
 
 /** The database, for the one query that is made of it. */
 interface Members {
-  query(sql: string, parameters: unknown[]): Promise<readonly { readonly wallet: string }[]>;
+  query(sql: string, parameters: unknown[]): Promise<readonly { readonly wallet: Wallet }[]>;
 }
 
 /** Audiences to be told once the read tables hold everything up to `until`. */

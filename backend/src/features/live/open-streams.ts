@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { Wallet } from '../../basics/ids.js';
 import { DomainError, LedgerUnavailable } from '../../engine/ledger/format/errors.js';
 import { Metrics } from '../../platform/http/observation/metrics.js';
 import { KnownCallers, type Principal } from '../../platform/http/requests/signed-in.js';
@@ -59,7 +60,7 @@ export class OpenStreams implements BeforeApplicationShutdown {
   }
 
   /** Whether a wallet has a stream here. */
-  has(wallet: string): boolean {
+  has(wallet: Wallet): boolean {
     return this.ofPerson.has(wallet);
   }
 

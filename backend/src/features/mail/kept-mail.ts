@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { notAllowed, notFound } from '../../platform/http/errors/errors.js';
@@ -168,7 +169,7 @@ export class KeptMail {
 
   /** The wallets of the addresses that belong to an account, by address. */
   private async ownersOf(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.query<{ email: string; wallet: string }[]>(
+    const rows = await this.database.query<{ email: string; wallet: Wallet }[]>(
       'select email, wallet from people where email = any($1)',
       [addresses],
     );
@@ -203,7 +204,7 @@ export class KeptMail {
     }));
   }
 
-  private readonly isMinor = (wallet: string) => this.ledger.state.accounts.get(wallet)?.role === 'minor';
+  private readonly isMinor = (wallet: Wallet) => this.ledger.state.accounts.get(wallet)?.role === 'minor';
 
   /** Written to their address, or about them: a link to their account may go to an address that they had before. */
   private isOfAnotherAdministrator(actor: string, row: MailRow, owners: ReadonlyMap<string, string>): boolean {
@@ -221,7 +222,7 @@ export class KeptMail {
   }
 }
 
-function childIn(labels: FoundLabels, wallet: string | undefined): MailView['child'] {
+function childIn(labels: FoundLabels, wallet: Wallet | undefined): MailView['child'] {
   if (wallet === undefined) return null;
   const { _id, name } = labels.labelOf('person', wallet);
   return { _id, name };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { eachOfMany } from '../../platform/jobs/each-of-many.js';
@@ -109,7 +110,7 @@ export class GuardiansJob {
 
   /** Minors from before the rule, and whom an administrator made minors: nobody was asked at their registration. */
   private async ask(now: Date): Promise<void> {
-    const unasked = await this.database.query<{ wallet: string; name: string; email: string; parentEmail: string }[]>(
+    const unasked = await this.database.query<{ wallet: Wallet; name: string; email: string; parentEmail: string }[]>(
       `select p.wallet, p.name, p.email, p.parent_email as "parentEmail" from people p join accounts a on a.wallet = p.wallet
        where a.role = 'minor' and not a.closed and p.parent_email is not null
          and not exists (select from guardian_requests r where r.child = p.wallet)

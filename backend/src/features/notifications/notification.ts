@@ -1,3 +1,4 @@
+import type { Wallet } from '../../basics/ids.js';
 import type { NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
 import type { NotificationType } from '../definition/kinds.js';
@@ -5,7 +6,7 @@ import type { NotificationType } from '../definition/kinds.js';
 /** Notifications are facts: a decision returns a notification together with the event that causes it. */
 
 /** Whom the ledger itself knows: one wallet, or everyone with a role. */
-export type KnownAudience = { readonly wallet: string } | { readonly role: Role | 'all' };
+export type KnownAudience = { readonly wallet: Wallet } | { readonly role: Role | 'all' };
 
 /**
  * Who reads it: also everyone who takes part in a contest, or who has reported what a case is about. Whoever is told in any number

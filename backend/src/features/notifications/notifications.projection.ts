@@ -1,3 +1,4 @@
+import type { Wallet } from '../../basics/ids.js';
 import { canonicalize } from '../../engine/ledger/format/canonical.js';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import type { Projection, Rows, TableDefinition } from '../../engine/projections/projection.js';
@@ -41,12 +42,12 @@ export function audienceKey(audience: Audience): string {
 }
 
 /** Adds `wallet` to `audience` from the event at `revision` on. Modules call this in their projections. */
-export function joinAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
+export function joinAudience(rows: Rows, audience: Audience, wallet: Wallet, revision: number): void {
   rows.upsert(audienceChangesTable, { audience: audienceKey(audience), wallet, revision }, { set: { joined: true } });
 }
 
 /** Removes `wallet` from `audience` after the event at `revision`; earlier notifications stay. */
-export function leaveAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
+export function leaveAudience(rows: Rows, audience: Audience, wallet: Wallet, revision: number): void {
   rows.upsert(audienceChangesTable, { audience: audienceKey(audience), wallet, revision }, { set: { joined: false } });
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../platform/http/errors/errors.js';
 import { Labels } from '../../platform/http/fields/labels.js';
@@ -37,13 +38,13 @@ export interface Receipt {
   readonly event: string;
   readonly kind: NotificationType;
   readonly template: string;
-  readonly wallet: string;
+  readonly wallet: Wallet;
 }
 
 /** Behind all receipts of a revision or, with a wallet, behind that one. */
 export interface ReceiptPlace {
   readonly revision: number;
-  readonly wallet: string | null;
+  readonly wallet: Wallet | null;
 }
 
 export interface Receipts {
@@ -81,7 +82,7 @@ export class Notifications {
   }
 
   /** Newest first; a header counts the unread ones of all pages. */
-  async list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
+  async list(wallet: Wallet, query: NotificationsQuery): Promise<Page<NotificationView>> {
     const unread = await this.unread(wallet);
     const page = await pageOf<NotificationRow, NotificationView>(query, {
       keys: [REVISION_KEY],
@@ -94,7 +95,7 @@ export class Notifications {
   }
 
   /** How many are unread, UNREAD_MAX at most. */
-  async unread(wallet: string): Promise<number> {
+  async unread(wallet: Wallet): Promise<number> {
     const [row] = await this.database.query<{ unread: number }[]>(
       `select count(*)::int as unread from (select ${UNREAD} limit ${UNREAD_MAX}) counted`,
       [wallet],
@@ -115,7 +116,7 @@ export class Notifications {
   }
 
   /** Those of these that the reader has neither read nor deleted, oldest first. */
-  async unreadAmong(wallet: string, ids: readonly string[]): Promise<NotificationView[]> {
+  async unreadAmong(wallet: Wallet, ids: readonly string[]): Promise<NotificationView[]> {
     const rows = await this.database.query<NotificationRow[]>(
       `select n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts, false as read
        ${RECEIVED} and not ${READ} and n.id = any($2::uuid[]) order by n.revision`,
@@ -163,16 +164,16 @@ export class Notifications {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async markRead(wallet: string, id: string): Promise<void> {
+  async markRead(wallet: Wallet, id: string): Promise<void> {
     await this.mark(wallet, id, 'read');
   }
 
   /** @throws DomainError NOT_FOUND */
-  async remove(wallet: string, id: string): Promise<void> {
+  async remove(wallet: Wallet, id: string): Promise<void> {
     await this.mark(wallet, id, 'deleted');
   }
 
-  async markAllRead(wallet: string): Promise<void> {
+  async markAllRead(wallet: Wallet): Promise<void> {
     await this.database.query(
       `insert into notifications_read (wallet, revision)
        select $1, max(newest.revision) ${newest('n.revision', { limit: 1 })} having count(*) > 0
@@ -210,7 +211,7 @@ export class Notifications {
     return Number(row?.total ?? 0);
   }
 
-  private async mark(wallet: string, id: string, column: 'read' | 'deleted'): Promise<void> {
+  private async mark(wallet: Wallet, id: string, column: 'read' | 'deleted'): Promise<void> {
     const marked = await this.database.query<unknown[]>(
       `insert into notification_marks (wallet, notification, ${column}) select $1, n.id, true ${RECEIVED} and n.id = $2
        on conflict (wallet, notification) do update set ${column} = true returning notification`,
@@ -219,7 +220,7 @@ export class Notifications {
     if (marked.length === 0) throw notificationNotFound();
   }
 
-  private received(wallet: string, before: string | null, limit: number | null): Promise<NotificationRow[]> {
+  private received(wallet: Wallet, before: string | null, limit: number | null): Promise<NotificationRow[]> {
     const columns = 'n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts';
     const rows = newest(`${columns}, ${READ} as read`, { last: 'least(s.until, $2::bigint - 1)', limit: '$3' });
     return this.database.query<NotificationRow[]>(`select newest.* ${rows} order by newest.revision desc limit $3`, [

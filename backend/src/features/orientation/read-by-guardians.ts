@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../basics/ids.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { CONSENT_AGE } from '../accounts/domain/ages.js';
 import { isPersonUnder } from '../accounts/people/under-age.js';
@@ -14,7 +15,7 @@ export class ReadByGuardians {
   ) {}
 
   /** @param wallet of the person */
-  read(wallet: string, now: Date): Promise<boolean> {
+  read(wallet: Wallet, now: Date): Promise<boolean> {
     return isPersonUnder(CONSENT_AGE, wallet, { database: this.database, ledger: this.ledger }, now);
   }
 }

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { SealedEvent } from '../format/envelope.js';
 import type { Postings } from './postings.js';
 
@@ -133,7 +134,7 @@ const field = <Value>(schema: Schema, means?: string): InnerField<Value> => ({ s
 
 export const id = (means?: string) => field<string>({ type: 'string', format: 'uuid' }, means);
 /** The id of a person's wallet, which is not the id of the person. */
-export const wallet = (means?: string) => field<string>({ type: 'string', format: 'uuid', title: 'wallet' }, means);
+export const wallet = (means?: string) => field<Wallet>({ type: 'string', format: 'uuid', title: 'wallet' }, means);
 /** @template Name where only certain texts are meant, which this file need not list */
 export const text = <Name extends string = string>(means?: string) => field<Name>({ type: 'string' }, means);
 export const whole = (means?: string) => field<number>({ type: 'integer' }, means);

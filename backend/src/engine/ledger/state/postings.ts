@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { JsonObject } from '../format/canonical.js';
 
 /** Coins move by postings: integers that sum to zero, negative where coins leave (docs/ledger-format.md, "Coins"). */
@@ -17,10 +18,10 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const ACCOUNT = new RegExp(`^(?:${TREASURY}|(?:wallet|order|contest):${UUID})$`);
 
 /** The account of a wallet. */
-export const wallet = (uuid: string): string => `wallet:${uuid}`;
+export const wallet = (uuid: Wallet): string => `wallet:${uuid}`;
 
 /** The wallet's UUID, or undefined for an account of another kind. */
-export const walletOf = (account: string): string | undefined =>
+export const walletOf = (account: string): Wallet | undefined =>
   account.startsWith('wallet:') ? account.slice('wallet:'.length) : undefined;
 
 /** `amount` coins out of one account into another. */

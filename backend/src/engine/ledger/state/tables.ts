@@ -31,9 +31,9 @@ export class Journal {
 }
 
 /** The part of a table that a decision may use. */
-export interface ReadonlyTable<V> {
-  get(key: string): V | undefined;
-  has(key: string): boolean;
+export interface ReadonlyTable<V, Key extends string = string> {
+  get(key: Key): V | undefined;
+  has(key: Key): boolean;
   readonly size: number;
   entries(): IterableIterator<[string, V]>;
   values(): IterableIterator<V>;

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 
@@ -23,12 +24,12 @@ export class AccountTable extends Table<Account> {
     return this.packed.size;
   }
 
-  override get(wallet: string): Account | undefined {
+  override get(wallet: Wallet): Account | undefined {
     const packed = this.packed.get(wallet);
     return packed === undefined ? undefined : this.unpacked(wallet, packed);
   }
 
-  override has(wallet: string): boolean {
+  override has(wallet: Wallet): boolean {
     return this.packed.has(wallet);
   }
 
@@ -41,18 +42,18 @@ export class AccountTable extends Table<Account> {
     this.edits.clear();
   }
 
-  protected override put(wallet: string, { role, roleRevision, edit }: Account): void {
+  protected override put(wallet: Wallet, { role, roleRevision, edit }: Account): void {
     this.packed.set(wallet, roleRevision * ROLES.length + ROLES.indexOf(role));
     if (edit !== undefined) this.edits.set(wallet, edit);
     else if (this.edits.size > 0) this.edits.delete(wallet);
   }
 
-  protected override drop(wallet: string): void {
+  protected override drop(wallet: Wallet): void {
     this.packed.delete(wallet);
     this.edits.delete(wallet);
   }
 
-  private unpacked(wallet: string, packed: number): Account {
+  private unpacked(wallet: Wallet, packed: number): Account {
     const role = ROLES[packed % ROLES.length] ?? 'minor';
     const edit = this.edits.size === 0 ? undefined : this.edits.get(wallet);
     return { role, roleRevision: Math.floor(packed / ROLES.length), ...(edit !== undefined && { edit }) };

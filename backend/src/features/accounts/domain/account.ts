@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { type CommandKind, commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
@@ -17,11 +18,11 @@ import { consentAgeReached } from './ages.js';
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
     /** The open accounts. */
-    readonly accounts: ReadonlyTable<Account>;
+    readonly accounts: ReadonlyTable<Account, Wallet>;
     /** Wallets that were closed, for good, with the revision of the closing: none of them ever opens again. */
-    readonly closedAccounts: ReadonlyTable<number>;
+    readonly closedAccounts: ReadonlyTable<number, Wallet>;
     /** The wallets of administrators. */
-    readonly administrators: ReadonlyTable<true>;
+    readonly administrators: ReadonlyTable<true, Wallet>;
   }
 }
 
@@ -93,7 +94,7 @@ export const refuseClosed = (
   closedAccounts.has(actor) ? new DomainError('NOT_SIGNED_IN', 401, 'Accedi per continuare') : undefined;
 
 export interface OpenAccount {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly role: Role;
   /** Coins from the treasury to begin with. */
   readonly welcomeCoins: number;
@@ -122,13 +123,13 @@ export function openAccount(
 export const OPEN_ACCOUNT = commandKind('open-account', openAccount);
 
 /** Why an account may not be closed now, according to another module; undefined: this rule allows it. */
-export type ClosingRule = (state: LedgerState, wallet: string) => DomainError | undefined;
+export type ClosingRule = (state: LedgerState, wallet: Wallet) => DomainError | undefined;
 
 /** What else happens when an account closes, according to another module: events before the one that closes it. */
-export type ClosingConsequence = (state: LedgerState, wallet: string) => readonly NewEvent<EventType>[];
+export type ClosingConsequence = (state: LedgerState, wallet: Wallet) => readonly NewEvent<EventType>[];
 
 /** Whether the actor may close the account of another person now. */
-type ClosingAuthority = (state: LedgerState, wallet: string, context: DecisionContext) => boolean;
+type ClosingAuthority = (state: LedgerState, wallet: Wallet, context: DecisionContext) => boolean;
 
 /** What another feature adds to the closing of an account. */
 export interface ClosingRules {
@@ -145,7 +146,7 @@ const noAdmin: ClosingRule = ({ accounts }, uuid) =>
     : undefined;
 
 export interface CloseAccount {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   /** `clock`: a child whom no guardian has consented for in time. */
   readonly initiator: 'self' | 'administrator' | 'guardian' | 'clock';
 }

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
@@ -10,7 +11,7 @@ import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
     /** The age that a minor has reached, where it is 14 or 18. */
-    readonly reachedAges: ReadonlyTable<ReachedAge>;
+    readonly reachedAges: ReadonlyTable<ReachedAge, Wallet>;
   }
 }
 
@@ -33,17 +34,17 @@ export const reachedAgesSlice: Slice<ReachedAge> = {
   },
 };
 
-export const consentAgeReached = (wallet: string): NewEvent<'ConsentAgeReached'> => ({
+export const consentAgeReached = (wallet: Wallet): NewEvent<'ConsentAgeReached'> => ({
   type: 'ConsentAgeReached',
   data: { wallet },
 });
 /** @param guardians wallets, so that each of them is known to have one child less */
-export const guardianshipEnded = (wallet: string, guardians: readonly string[]): NewEvent<'GuardianshipEnded'> => ({
+export const guardianshipEnded = (wallet: Wallet, guardians: readonly string[]): NewEvent<'GuardianshipEnded'> => ({
   type: 'GuardianshipEnded',
   data: { wallet, guardians },
 });
 /** The date of birth was corrected: the minor has not reached the age that was noted. */
-export const consentAgeRevoked = (wallet: string): NewEvent<'ConsentAgeRevoked'> => ({
+export const consentAgeRevoked = (wallet: Wallet): NewEvent<'ConsentAgeRevoked'> => ({
   type: 'ConsentAgeRevoked',
   data: { wallet },
 });

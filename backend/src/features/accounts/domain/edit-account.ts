@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import {
   type CommandKind,
@@ -19,7 +20,7 @@ import { accountNotFound, isLastAdmin, lastAdmin } from './account.js';
 export interface EditAccount {
   /** Id of the edit; its events contain it. */
   readonly edit: string;
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly role: Role;
   /** The new balance of the wallet; undefined leaves it as it is. */
   readonly balance: number | undefined;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { invalid, TooManyAttempts } from '../../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
@@ -95,7 +96,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
   }
 
   /** What the person asked for and has not confirmed, unless a new password has ended it; also where somebody has the address. */
-  async pendingOf(personId: string): Promise<PendingEmail | undefined> {
+  async pendingOf(personId: PersonId): Promise<PendingEmail | undefined> {
     const [pending] = await this.database.query<PendingEmail[]>(
       `select c.email, c.asked_at as "askedAt", c.asked_at + make_interval(days => $2) as "expiresAt"
        from email_changes c join people p on p.id = c.person and p.password_version = c.password_version
@@ -105,7 +106,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
     return pending;
   }
 
-  async cancel(personId: string): Promise<void> {
+  async cancel(personId: PersonId): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await lockedPerson({ id: personId }, transaction);
       await this.end(personId, transaction);
@@ -113,7 +114,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
   }
 
   /** Sends the link, or, while no address of the account was ever confirmed, puts the address right. Does so once. */
-  async carryOut(personId: string, now: Date): Promise<void> {
+  async carryOut(personId: PersonId, now: Date): Promise<void> {
     const [asked] = await this.database.query<{ email: string }[]>(
       'select email from email_changes where person = $1 and sent_at is null',
       [personId],
@@ -159,7 +160,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
     return emailConfirmedAt ? `${first}. Fino ad allora vale quello di prima` : first;
   }
 
-  private async end(personId: string, transaction: EntityManager): Promise<void> {
+  private async end(personId: PersonId, transaction: EntityManager): Promise<void> {
     await endTokens(personId, transaction, ['confirm-new-email']);
   }
 

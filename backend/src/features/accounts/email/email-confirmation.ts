@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
@@ -82,7 +83,7 @@ export class EmailConfirmation {
   }
 
   /** @throws DomainError EMAIL_CONFIRMED | TooManyAttempts */
-  async askAgain(personId: string, now: Date): Promise<void> {
+  async askAgain(personId: PersonId, now: Date): Promise<void> {
     requireUnconfirmed(await this.database.manager.findOneBy(Person, { id: personId }));
     await this.again.failed(personId);
     await this.database.transaction(async (transaction) =>

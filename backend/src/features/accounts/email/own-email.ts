@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { invalid, notAllowed } from '../../../platform/http/errors/errors.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
@@ -29,7 +30,7 @@ export class OwnEmail {
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | what `prove` throws
    */
   async requireRight(
-    personId: string,
+    personId: PersonId,
     { email, password, otp }: Pick<UserEditBody, 'email' | 'password' | 'otp'>,
     by: Principal,
     browser: Browser,
@@ -49,7 +50,7 @@ export class OwnEmail {
    * @throws DomainError NOT_FOUND | WRONG_PASSWORD | WRONG_OTP | InvalidInput | TooManyAttempts
    */
   async prove(
-    personId: string,
+    personId: PersonId,
     { password, otp }: { readonly password: string; readonly otp?: string | undefined },
     browser: Browser,
   ): Promise<Person> {

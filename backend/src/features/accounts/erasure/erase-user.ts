@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId, Wallet } from '../../../basics/ids.js';
 import { LedgerUnavailable } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
@@ -45,7 +46,7 @@ export class EraseUser {
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
    * @throws LedgerUnavailable also where the account is closed and the row still there: it is deleted later
    */
-  async execute(personId: string, initiator: CloseAccount['initiator'], sender: Sender): Promise<void> {
+  async execute(personId: PersonId, initiator: CloseAccount['initiator'], sender: Sender): Promise<void> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
     const { wallet } = person;
@@ -58,7 +59,7 @@ export class EraseUser {
   }
 
   /** A repeated command makes no event that could be waited for. @throws LedgerUnavailable */
-  private async untilGone(wallet: string): Promise<void> {
+  private async untilGone(wallet: Wallet): Promise<void> {
     const end = performance.now() + WAIT_MS_MAX;
     while (await this.database.manager.existsBy(Person, { wallet })) {
       if (performance.now() > end) {

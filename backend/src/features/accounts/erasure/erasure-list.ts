@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { appendDurableFile, PRIVATE_MODE } from '../../../basics/durable-file.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { Config } from '../../../platform/settings/config.js';
 
 const FILE = 'erasures';
@@ -20,7 +21,7 @@ export class ErasureList {
   }
 
   /** Durable when it resolves. @throws Error of the file system */
-  add(wallet: string, at: Date): Promise<void> {
+  add(wallet: Wallet, at: Date): Promise<void> {
     // The first line break ends an entry that a crash cut off.
     return appendDurableFile(this.path, `\n${wallet} ${at.toISOString()}\n`, PRIVATE_MODE);
   }

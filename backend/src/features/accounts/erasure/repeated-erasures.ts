@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Effects } from '../../../platform/effects/effects.js';
@@ -52,7 +53,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   }
 
   /** One that is refused must not stop the others or the start. */
-  private async erase(id: string, wallet: string): Promise<boolean> {
+  private async erase(id: string, wallet: Wallet): Promise<boolean> {
     try {
       await this.eraser.execute(id, 'self', { actor: SYSTEM });
       return true;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { forgetLinks } from '../../../platform/mail/outbox.js';
 import type { Person } from '../people/person.entity.js';
 
@@ -80,7 +81,7 @@ export class OneTimeTokens {
 
 /** All links to a person that were sent to an address they no longer have, and what they asked for from there. */
 export async function endTokens(
-  personId: string,
+  personId: PersonId,
   transaction: Pick<EntityManager, 'query'>,
   purposes: readonly Purpose[] = PURPOSES,
 ): Promise<void> {
@@ -90,7 +91,7 @@ export async function endTokens(
 }
 
 /** The links that end with the sessions: who has the account again may have lost it to whoever asked for them. */
-export const endTokensOfSessions = (personId: string, transaction: Pick<EntityManager, 'query'>): Promise<void> =>
+export const endTokensOfSessions = (personId: PersonId, transaction: Pick<EntityManager, 'query'>): Promise<void> =>
   endTokens(personId, transaction, ['reset-password', 'confirm-new-email']);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';
@@ -23,7 +24,7 @@ export class PasswordCheck {
    * @param address IP address of the request
    * @throws DomainError WRONG_PASSWORD | TooManyAttempts
    */
-  async confirm(personId: string, password: string, address: string): Promise<Person> {
+  async confirm(personId: PersonId, password: string, address: string): Promise<Person> {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     // Counted separately from sign-ins, or strangers who try an e-mail could prevent its owner from leaving.

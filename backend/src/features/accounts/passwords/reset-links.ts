@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import { TooManyAttempts } from '../../../platform/http/errors/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
@@ -66,7 +67,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
   }
 
   /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */
-  async send(personId: string, sender: Pick<Sender, 'actor'>): Promise<void> {
+  async send(personId: PersonId, sender: Pick<Sender, 'actor'>): Promise<void> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
     const subject = { kind: 'person', id: person.wallet } as const;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { Person } from '../people/person.entity.js';
 import { removeSecondStep } from '../second-step/second-steps.js';
 import type { TokenHolder } from '../sign-in/access-token.js';
@@ -9,7 +10,7 @@ import { endTokens } from './one-time-tokens.js';
  * that one could come in, or keep the owner out. The person is locked, and their address is not confirmed.
  */
 export async function takeOver(
-  personId: string,
+  personId: PersonId,
   passwordHash: string,
   now: Date,
   transaction: EntityManager,

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -43,7 +44,7 @@ export class EditUser {
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | DATA_CHANGED | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN |
    * BALANCE_CHANGED | InvalidInput | what a module refuses (account-hooks.ts)
    */
-  async execute(personId: string, given: UserEditBody, sender: Sender): Promise<Outcome> {
+  async execute(personId: PersonId, given: UserEditBody, sender: Sender): Promise<Outcome> {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     const { name, email } = given;

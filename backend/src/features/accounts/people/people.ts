@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { In, IsNull, Not, type Repository } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { SharedLookups } from '../../../basics/shared-lookups.js';
 import { PgListener } from '../../../engine/event-store/postgres/pg-listener.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -123,7 +124,7 @@ export class People implements OnApplicationShutdown {
 
   /** The public names, by wallet, of the people who still exist; for administrators minors by their full names. */
   @NamesOf('person')
-  async labelsOf(wallets: readonly string[], reader: LabelReader): Promise<ReadonlyMap<string, Label>> {
+  async labelsOf(wallets: readonly Wallet[], reader: LabelReader): Promise<ReadonlyMap<string, Label>> {
     const labels = new Map<string, Label>();
     for (const { id, wallet, name, companyName } of await this.cardsOf(wallets)) {
       const role = this.ledger.state.accounts.get(wallet)?.role;
@@ -135,14 +136,14 @@ export class People implements OnApplicationShutdown {
   }
 
   /** The contact persons of the companies among them, by wallet. */
-  async contactsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async contactsOf(wallets: readonly Wallet[]): Promise<ReadonlyMap<string, string>> {
     const cards = await this.cardsOf(wallets);
     const companies = cards.filter(({ wallet }) => this.ledger.state.accounts.get(wallet)?.role === 'company');
     return new Map(companies.map(({ wallet, name }) => [wallet, name]));
   }
 
   /** The e-mail of each, by wallet, and who may see it besides administrators. */
-  async emailsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, EmailCard>> {
+  async emailsOf(wallets: readonly Wallet[]): Promise<ReadonlyMap<string, EmailCard>> {
     const emails = new Map<string, EmailCard>();
     for (const { wallet, email, showsEmail } of await this.cardsOf(wallets)) {
       const role = this.ledger.state.accounts.get(wallet)?.role;
@@ -153,7 +154,7 @@ export class People implements OnApplicationShutdown {
 
   /** The confirmed e-mail and the name of each, by wallet: nothing but confirmation and recovery goes to other addresses. */
   async confirmedAddressesOf(
-    wallets: readonly string[],
+    wallets: readonly Wallet[],
   ): Promise<ReadonlyMap<string, { readonly email: string; readonly name: string }>> {
     const select = { wallet: true, email: true, name: true } as const;
     const where = { wallet: In([...wallets]), emailConfirmedAt: Not(IsNull()) };
@@ -162,7 +163,7 @@ export class People implements OnApplicationShutdown {
   }
 
   /** The profile pictures, by wallet, of those who have a public one. */
-  async picturesOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async picturesOf(wallets: readonly Wallet[]): Promise<ReadonlyMap<string, string>> {
     const pictures = new Map<string, string>();
     for (const { wallet, profileImage } of await this.cardsOf(wallets)) {
       if (profileImage && this.pictures.arePublic(wallet)) pictures.set(wallet, profileImage);
@@ -172,12 +173,12 @@ export class People implements OnApplicationShutdown {
 
   /** Whether this is somebody's profile picture that not everybody may see. */
   @WithholdsPictures('profiles')
-  async withholds(picture: string, wallet: string): Promise<boolean> {
+  async withholds(picture: string, wallet: Wallet): Promise<boolean> {
     const [card] = await this.cardsOf([wallet]);
     return card?.profileImage === picture && !this.pictures.arePublic(wallet);
   }
 
-  private async cardsOf(wallets: readonly string[]): Promise<PersonSummary[]> {
+  private async cardsOf(wallets: readonly Wallet[]): Promise<PersonSummary[]> {
     const cards: PersonSummary[] = [];
     const unknown: string[] = [];
     for (const wallet of new Set(wallets)) {

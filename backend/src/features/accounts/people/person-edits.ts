@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
@@ -204,7 +205,7 @@ export class PersonEdits {
     await this.database.query('delete from person_edits where person = $1 and id = $2', [person, id]);
   }
 
-  private async finish(edit: PersonEdit & { readonly wallet: string }): Promise<void> {
+  private async finish(edit: PersonEdit & { readonly wallet: Wallet }): Promise<void> {
     const last = await this.ledger.read(({ accounts }) => accounts.get(edit.wallet)?.edit);
     // Its effect was parked, or an earlier release has left it.
     if (last === edit.id) {
@@ -233,7 +234,7 @@ export class PersonEdits {
   }
 
   private reservations(where: string, values: readonly string[]) {
-    return this.database.query<(PersonEdit & { wallet: string })[]>(
+    return this.database.query<(PersonEdit & { wallet: Wallet })[]>(
       `select e.id, e.person, e.email, e.fields, p.wallet from person_edits e join people p on p.id = e.person where ${where}`,
       [...values],
     );

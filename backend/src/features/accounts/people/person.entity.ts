@@ -1,11 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { PersonId, Wallet } from '../../../basics/ids.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 
 /** A person or a company: all data that must stay editable and erasable. `wallet` is their pseudonym in the ledger. */
 @Entity('people')
 export class Person {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') wallet!: string;
+  @PrimaryColumn('uuid') id!: PersonId;
+  @Column('uuid') wallet!: Wallet;
   @Column('text') name!: string;
   /** In lower case. */
   @Column('text') email!: string;

@@ -1,10 +1,11 @@
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { hasReached } from './person-rules.js';
 
 interface Born {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   /** Of the row, YYYY-MM-DD: the ledger hears of a birthday later. */
   readonly dateOfBirth: string | null;
 }
@@ -20,7 +21,7 @@ export const isUnder = (
 /** The same of somebody by their wallet; false of who is not there. */
 export async function isPersonUnder(
   age: number,
-  wallet: string,
+  wallet: Wallet,
   { database, ledger }: { readonly database: Pick<DataSource, 'query'>; readonly ledger: Pick<Ledger, 'state'> },
   now: Date,
 ): Promise<boolean> {

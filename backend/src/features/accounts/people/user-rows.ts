@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { momentKey } from '../../../platform/http/lists/paging.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import type { CategoryRef } from '../../categories/category-views.js';
@@ -9,7 +10,7 @@ import type { UserView } from './user-view.js';
 /** The stored data of a person, with the role and the coins from the read tables. */
 export interface UserRow {
   id: string;
-  wallet: string;
+  wallet: Wallet;
   name: string;
   email: string;
   role: Role;

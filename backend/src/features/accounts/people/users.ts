@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentOf, type Page, pageOf } from '../../../platform/http/lists/paging.js';
@@ -114,7 +115,7 @@ export class Users {
     }));
   }
 
-  private suspensionOf(wallet: string): Pick<UserView, 'isSuspended' | 'suspendedUntil'> {
+  private suspensionOf(wallet: Wallet): Pick<UserView, 'isSuspended' | 'suspendedUntil'> {
     const until = suspendedUntil(this.ledger.state, wallet, new Date());
     return until === undefined ? {} : { isSuspended: true, suspendedUntil: until === FOR_GOOD ? null : until };
   }

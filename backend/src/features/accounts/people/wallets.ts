@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
@@ -22,12 +23,12 @@ export class Wallets {
     @Inject(Config) private readonly config: Pick<Config, 'welcomeCoins'>,
   ) {}
 
-  isOpen(wallet: string): boolean {
+  isOpen(wallet: Wallet): boolean {
     return this.ledger.state.accounts.has(wallet);
   }
 
   /** Whether it was closed permanently. */
-  isClosed(wallet: string): boolean {
+  isClosed(wallet: Wallet): boolean {
     return this.ledger.state.closedAccounts.has(wallet);
   }
 

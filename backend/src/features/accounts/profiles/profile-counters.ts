@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { ApiProperty } from '@nestjs/swagger';
+import type { Wallet } from '../../../basics/ids.js';
 import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import type { Owner } from '../../../platform/http/fields/personal-data.js';
 
@@ -27,7 +28,7 @@ export class ProfileCounters {
   constructor(private readonly methods: DeclaredMethods) {}
 
   /** One query per counter, for any number of people. @returns the counts of a wallet */
-  async countFor(owners: readonly Owner[]): Promise<(wallet: string) => ProfileCounts> {
+  async countFor(owners: readonly Owner[]): Promise<(wallet: Wallet) => ProfileCounts> {
     const wallets = owners.map(({ wallet }) => wallet);
     const [won, items, answers] = await Promise.all([
       this.count('contestsWon', wallets),
@@ -43,7 +44,7 @@ export class ProfileCounters {
 
   private async count<Name extends keyof ProfileCounts>(
     name: Name,
-    wallets: readonly string[],
+    wallets: readonly Wallet[],
   ): Promise<ReadonlyMap<string, NonNullable<ProfileCounts[Name]>> | undefined> {
     const [counter] = this.methods.declaring(ProfileCounter, name);
     return wallets.length === 0 ? undefined : counter?.(wallets);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Images } from '../../../platform/images/images.js';
 import { isProfileHidden } from '../../moderation/rules/hidden-profiles.js';
@@ -12,14 +13,14 @@ export class ProfilePictures {
   ) {}
 
   /** Neither a minor's is, nor that of who has no public profile. */
-  arePublic(wallet: string): boolean {
+  arePublic(wallet: Wallet): boolean {
     const { state } = this.ledger;
     const role = state.accounts.get(wallet)?.role;
     return role !== undefined && role !== 'minor' && !isProfileHidden(state, wallet, new Date());
   }
 
   /** For the person and for administrators. */
-  linkTo(picture: string | null, wallet: string): string | null {
+  linkTo(picture: string | null, wallet: Wallet): string | null {
     return picture === null || this.arePublic(wallet) ? picture : this.images.linkTo(picture);
   }
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
@@ -76,7 +77,7 @@ export class ProfileController {
   }
 
   /** What an administrator removed is still shown to the person and to administrators. */
-  private isShown(wallet: string, reader: Principal | undefined): boolean {
+  private isShown(wallet: Wallet, reader: Principal | undefined): boolean {
     const { state } = this.ledger;
     if (!isProfileHidden(state, wallet, new Date())) return true;
     return isProfileRemoved(state, wallet) && (reader?.role === 'admin' || reader?.wallet === wallet);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 
 const CODES = 10;
 const CODE_BYTES = 10;
@@ -22,7 +23,7 @@ function newCode(): string {
 }
 
 /** Replaces a person's codes. */
-export async function storeRecoveryCodes(personId: string, codes: readonly string[], transaction: EntityManager) {
+export async function storeRecoveryCodes(personId: PersonId, codes: readonly string[], transaction: EntityManager) {
   await transaction.query('delete from recovery_codes where person = $1', [personId]);
   await transaction.query('insert into recovery_codes (person, hash) select $1, unnest($2::bytea[])', [
     personId,
@@ -35,7 +36,7 @@ export const isRecoveryCode = (code: string): boolean => FORM.test(plain(code));
 
 /** Uses a code up. @returns whether it was one of the person's */
 export async function useRecoveryCode(
-  personId: string,
+  personId: PersonId,
   code: string,
   transaction: Pick<EntityManager, 'query'>,
 ): Promise<boolean> {

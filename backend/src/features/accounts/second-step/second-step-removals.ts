@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
@@ -117,7 +118,7 @@ export class SecondStepRemovals {
    * @param by the administrator
    * @throws DomainError NOT_FOUND | NOT_ALLOWED to oneself | REMOVAL_NOT_ASKED | REMOVAL_TOO_EARLY
    */
-  async grant(personId: string, by: Principal, now: Date): Promise<void> {
+  async grant(personId: PersonId, by: Principal, now: Date): Promise<void> {
     if (personId === by.personId) throw notAllowed('Serve un altro amministratore: nessuno toglie la propria verifica');
     const found = await this.database.manager.findOneBy(Person, { id: personId });
     if (!found) throw userNotFound();

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
@@ -36,7 +37,7 @@ const TOO_MANY = 'Troppi codici sbagliati: usa un codice di recupero, o riprova 
 
 /** Whose second step is to be proven, and on which device the person has signed in before, if it is one. */
 export interface Proof {
-  readonly personId: string;
+  readonly personId: PersonId;
   /** A code of the app, or a recovery code. */
   readonly otp: string;
   readonly device: string | undefined;
@@ -197,7 +198,7 @@ export class SecondSteps implements OnApplicationBootstrap {
    */
   private async accepted<Result>(
     { limit, name, areCounted }: Attempts,
-    personId: string,
+    personId: PersonId,
     steps: {
       /** Whether the code is right. */
       readonly code: (person: Person, transaction: EntityManager) => Promise<boolean>;
@@ -220,7 +221,7 @@ export class SecondSteps implements OnApplicationBootstrap {
   }
 
   /** Neither the same code nor an older one is accepted again (RFC 6238, 5.2), also not by a concurrent request. */
-  private async acceptsCode(personId: string, otp: string, now: Date, transaction: EntityManager): Promise<boolean> {
+  private async acceptsCode(personId: PersonId, otp: string, now: Date, transaction: EntityManager): Promise<boolean> {
     const [row] = await transaction.query<{ secret: Buffer }[]>('select secret from second_steps where person = $1', [
       personId,
     ]);
@@ -235,7 +236,7 @@ export class SecondSteps implements OnApplicationBootstrap {
   }
 
   /** How many recovery codes the person can still use; undefined without a second step. */
-  async recoveryCodesLeft(personId: string): Promise<number | undefined> {
+  async recoveryCodesLeft(personId: PersonId): Promise<number | undefined> {
     return (await this.stateOf({ personId }))?.recoveryCodesLeft;
   }
 
@@ -254,7 +255,7 @@ export class SecondSteps implements OnApplicationBootstrap {
  * Takes the second step from a person, in a transaction: the sign-in needs the password alone again, and every session ends.
  * @returns whom a new token may be issued to
  */
-export async function removeSecondStep(personId: string, transaction: EntityManager): Promise<TokenHolder> {
+export async function removeSecondStep(personId: PersonId, transaction: EntityManager): Promise<TokenHolder> {
   await transaction.update(Person, { id: personId }, { secondStepSince: null });
   for (const table of ['second_steps', 'recovery_codes', 'second_step_removals']) {
     await transaction.query(`delete from ${table} where person = $1`, [personId]);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { AccountHooks } from '../account-hooks.js';
@@ -30,7 +31,7 @@ export class KnownDevices {
   ) {}
 
   /** Whether the request comes from a device on which the person has registered or signed in. */
-  async isOf(request: FastifyRequest, personId: string): Promise<boolean> {
+  async isOf(request: FastifyRequest, personId: PersonId): Promise<boolean> {
     const { token } = browserOf(request);
     if (token === undefined) return false;
     const rows = await this.database.query<unknown[]>('select from known_devices where person = $1 and hash = $2', [
@@ -112,7 +113,7 @@ export class KnownDevices {
   }
 
   /** Newest first. */
-  async listFor(personId: string): Promise<KnownDevice[]> {
+  async listFor(personId: PersonId): Promise<KnownDevice[]> {
     const rows = await this.database.query<{ id: string; description: string; first: Date; last: Date }[]>(
       `select id, description, first_seen_at as first, last_seen_at as last from known_devices
        where person = $1 order by last_seen_at desc, id`,

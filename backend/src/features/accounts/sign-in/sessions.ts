@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { notSignedIn } from '../../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { Config } from '../../../platform/settings/config.js';
@@ -44,7 +45,7 @@ export class Sessions {
   }
 
   /** Every token of the person is refused from here on, that of the request included. */
-  async endAll(personId: string): Promise<void> {
+  async endAll(personId: PersonId): Promise<void> {
     await this.database.transaction((transaction) => endSessions(personId, transaction));
     this.people.evict(personId);
   }
@@ -74,7 +75,7 @@ const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
  * @returns what that is issued for
  * @throws DomainError NOT_FOUND
  */
-export async function endSessions(personId: string, transaction: Pick<EntityManager, 'query'>): Promise<TokenHolder> {
+export async function endSessions(personId: PersonId, transaction: Pick<EntityManager, 'query'>): Promise<TokenHolder> {
   const [rows] = await transaction.query<[TokenHolder[], number]>(
     `update people set password_version = password_version + 1, ended_sessions = null where id = $1
      returning id, wallet, password_version as "passwordVersion"`,

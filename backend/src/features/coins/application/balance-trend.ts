@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
 import type { BalancePoint, KindSums, TrendView } from '../api/coin-views.js';
 
@@ -35,7 +36,7 @@ export class BalanceTrend {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** Coins in all of it. */
-  async trendOf(wallet: string): Promise<TrendView> {
+  async trendOf(wallet: Wallet): Promise<TrendView> {
     const account = walletAccount(wallet);
     const [balances, kinds] = await Promise.all([
       this.database.query<{ ts: Date; amount: string; balance: string }[]>(BALANCES, [account]),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { to } from '../../../basics/italian.js';
 import { wallet as walletAccount, walletOf } from '../../../engine/ledger/state/postings.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -51,7 +52,7 @@ export class WalletTransactions {
   }
 
   /** Newest first. @param reader wallet of who reads them: the owner, or a guardian */
-  list(wallet: string, query: TransactionsQuery, reader = wallet): Promise<Page<TransactionView>> {
+  list(wallet: Wallet, query: TransactionsQuery, reader = wallet): Promise<Page<TransactionView>> {
     return pageOf<TransactionRecord, TransactionView>(query, {
       keys: [REVISION_KEY],
       keysOf: ({ revision }) => [String(revision)],
@@ -70,7 +71,7 @@ export class WalletTransactions {
       .map(activityOf);
   }
 
-  async count(wallet: string): Promise<number> {
+  async count(wallet: Wallet): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
       'select transactions as total from wallet_balances where account = $1',
       [walletAccount(wallet)],
@@ -99,7 +100,7 @@ export class WalletTransactions {
   }
 
   /** Coins that a wallet held right after `revision`. */
-  async balanceAt(wallet: string, revision: number): Promise<number> {
+  async balanceAt(wallet: Wallet, revision: number): Promise<number> {
     const [row] = await this.database.query<{ balance: string }[]>(
       `select coalesce((select sum(amount) from transactions where payee = $1 and revision <= $2), 0)
          - coalesce((select sum(amount) from transactions where payer = $1 and revision <= $2), 0) as balance`,
@@ -108,7 +109,7 @@ export class WalletTransactions {
     return Number(row?.balance ?? 0);
   }
 
-  async view(wallet: string, transactions: readonly TransactionRecord[], reader = wallet): Promise<TransactionView[]> {
+  async view(wallet: Wallet, transactions: readonly TransactionRecord[], reader = wallet): Promise<TransactionView[]> {
     const [labels, texts] = await Promise.all([
       this.labels.find(subjectsOf(transactions)),
       this.texts.textsOf(notesOf(transactions)),
@@ -120,7 +121,7 @@ export class WalletTransactions {
     }));
   }
 
-  private async total(wallet: string, filters: WalletFilters): Promise<Total> {
+  private async total(wallet: Wallet, filters: WalletFilters): Promise<Total> {
     const { type, from, to } = filters;
     // The whole history has a counter.
     if (!type && !from && !to) return { count: await this.count(wallet) };
@@ -130,7 +131,7 @@ export class WalletTransactions {
 
   /** Each side has an index of its own by revision. */
   private async transactions(
-    wallet: string,
+    wallet: Wallet,
     filters: WalletFilters,
     before: string | null,
     limit: number | null,
@@ -151,7 +152,7 @@ export class WalletTransactions {
 /** The parameters of FILTER, after that of the account. */
 const FILTER = `($2::text is null or kind = $2) and ${withinDays('$3', '$4')}`;
 
-const valuesOf = (wallet: string, { type, from, to }: WalletFilters) => [
+const valuesOf = (wallet: Wallet, { type, from, to }: WalletFilters) => [
   walletAccount(wallet),
   type ? kindOf(type) : null,
   from || null,
@@ -173,7 +174,7 @@ function typeOf({ kind }: TransactionRecord, direction: 'in' | 'out'): Transacti
 }
 
 function toView(
-  wallet: string,
+  wallet: Wallet,
   transaction: TransactionRecord,
   labels: FoundLabels,
   texts: ReadonlyMap<string, string>,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { GroupedTable } from '../../../engine/ledger/state/grouped-table.js';
 import { TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
@@ -53,7 +54,7 @@ export class ArchivedContests {
     if (!row || row.status === 'withdrawn') return { kind: 'unknown' };
     if (row.status !== 'completed') return { kind: 'open' };
     const family = [actor, ...(this.ledger.state.guardedChildren.get(actor) ?? [])].filter((one) => UUID.test(one));
-    const people = await this.database.query<{ wallet: string; entry: string | null }[]>(
+    const people = await this.database.query<{ wallet: Wallet; entry: string | null }[]>(
       `(select wallet, entry from contest_participants where contest = $1 and wallet = any($2::uuid[]) and left_at is null)
        union
        (select p.wallet, p.entry from contest_participants p join accounts a using (wallet)

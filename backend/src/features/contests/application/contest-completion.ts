@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { PersonId } from '../../../basics/ids.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -21,7 +22,7 @@ export class CompleteContest {
    * @param personId public id of the winner; null without a winner
    * @throws DomainError from `completeContest` | KEY_REUSED
    */
-  async execute(contest: string, personId: string | null, sender: Sender): Promise<Outcome> {
+  async execute(contest: string, personId: PersonId | null, sender: Sender): Promise<Outcome> {
     const card = personId === null ? undefined : await this.people.withId(personId);
     const winner = personId === null ? undefined : (card?.wallet ?? NO_WALLET);
     return this.commands.execute(new LedgerCommand(COMPLETE_CONTEST, { contest, winner }, sender));

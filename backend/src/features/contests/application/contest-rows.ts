@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { ContestStatus } from '../domain/contest.js';
 
 /** Contests and their participants, as the database returns them. */
@@ -27,7 +28,7 @@ export interface ContestRow {
 }
 
 export interface ParticipantRow {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly joined: string;
   readonly joined_at: Date;
   readonly entry: string | null;

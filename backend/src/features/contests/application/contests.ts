@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
@@ -35,7 +36,7 @@ const COLUMNS = `
 const HIDDEN = isHiddenRow('contest', 'c.id::text');
 const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
 
-export const takesPart = (wallet: string): string =>
+export const takesPart = (wallet: Wallet): string =>
   `exists (select from contest_participants e where e.contest = c.id and e.wallet = ${wallet} and e.left_at is null)`;
 
 const FILTER = `
@@ -205,7 +206,7 @@ export class Contests {
   }
 
   /** The entry of a participant, hidden or not; undefined when there is none. */
-  async entryOf(id: string, wallet: string): Promise<Entry | undefined> {
+  async entryOf(id: string, wallet: Wallet): Promise<Entry | undefined> {
     const [row] = await this.database.query<Pick<ParticipantRow, 'entry'>[]>(
       'select entry from contest_participants where contest = $1 and wallet = $2 and left_at is null',
       [id, wallet],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { withoutBlocked } from '../../moderation/rules/blocks.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
@@ -17,7 +18,7 @@ export class SuggestedContests {
   ) {}
 
   /** The newest with one of these sets of areas that runs, and that the reader neither organises, nor has joined, nor is kept from. */
-  async newest(sets: readonly string[], wallet: string, limit: number): Promise<ContestView[]> {
+  async newest(sets: readonly string[], wallet: Wallet, limit: number): Promise<ContestView[]> {
     const { state } = this.ledger;
     const now = new Date();
     const suspended = suspendedAt(state, now);

@@ -1,4 +1,5 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Archivable } from '../../../engine/ledger/state/command.js';
@@ -215,7 +216,7 @@ export const dueOf = ({ data, ts }: Pick<EventOf<'ContestClosed'>, 'data' | 'ts'
   data.due ?? decisionDue(new Date(ts));
 
 /** The row of `creators` that counts a person's contests. */
-export const creatorKey = (wallet: string): string => `creator:${wallet}`;
+export const creatorKey = (wallet: Wallet): string => `creator:${wallet}`;
 
 /** A person whose contests still hold coins or wait for a winner cannot leave. */
 export const hasOpenContests = (

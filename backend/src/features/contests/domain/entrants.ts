@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { walletOf } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
@@ -36,7 +37,7 @@ export const entrantsSlice: Slice<number | string> = {
 };
 
 /** An entry that replaces another does not change the place. */
-function enter(entrants: Entrants, contest: string, wallet: string): void {
+function enter(entrants: Entrants, contest: string, wallet: Wallet): void {
   if (entrants.has(rowOf(contest, wallet))) return;
   const place = Number(entrants.get(contest) ?? 0);
   entrants.set(contest, place + 1);
@@ -44,7 +45,7 @@ function enter(entrants: Entrants, contest: string, wallet: string): void {
   entrants.set(rowOf(contest, place), wallet);
 }
 
-function remove(entrants: Entrants, contest: string, wallet: string): void {
+function remove(entrants: Entrants, contest: string, wallet: Wallet): void {
   const place = entrants.get(rowOf(contest, wallet));
   if (place === undefined) return;
   entrants.delete(rowOf(contest, wallet));
@@ -62,7 +63,7 @@ function removeAll(entrants: Entrants, contest: string): void {
 type EntrantsState = Pick<LedgerState, 'accounts' | 'entrants' | 'hiddenContents'>;
 
 /** Whether the entry of an open account stands: an administrator has not hidden it. */
-const stands = (state: EntrantsState, contest: string, wallet: string): boolean =>
+const stands = (state: EntrantsState, contest: string, wallet: Wallet): boolean =>
   currentRole(state, wallet) !== undefined && !isHidden(state, 'entry', entryContentId(contest, wallet));
 
 /**
@@ -80,5 +81,5 @@ export function* entrantsOf(state: EntrantsState, contest: string): Generator<st
 export const hasEntrants = (state: EntrantsState, contest: string): boolean =>
   entrantsOf(state, contest).next().done === false;
 
-export const isEntrant = (state: EntrantsState, contest: string, wallet: string): boolean =>
+export const isEntrant = (state: EntrantsState, contest: string, wallet: Wallet): boolean =>
   state.entrants.has(rowOf(contest, wallet)) && stands(state, contest, wallet);

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type Label, NamesOf } from '../../../platform/http/fields/labels.js';
@@ -79,7 +80,7 @@ export class ContestRecords implements OnApplicationBootstrap {
 
   /** How many contests each of the wallets has won; wallets without victories are missing. */
   @ProfileCounter('contestsWon')
-  async wonBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async wonBy(wallets: readonly Wallet[]): Promise<ReadonlyMap<string, number>> {
     if (wallets.length === 0) return new Map();
     const rows = await this.database.query<{ winner: string; won: string }[]>(
       'select winner, count(*) as won from contests where winner = any($1) group by winner',
@@ -88,7 +89,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     return new Map(rows.map(({ winner, won }) => [winner, Number(won)]));
   }
 
-  async participationsOf(wallet: string): Promise<{ participated: number; won: number }> {
+  async participationsOf(wallet: Wallet): Promise<{ participated: number; won: number }> {
     const [row] = await this.database.query<Record<'participated' | 'won', string>[]>(
       `select count(*) as participated, count(*) filter (where c.winner = $1) as won
        from contest_participants p join contests c on c.id = p.contest and c.status <> 'withdrawn'
@@ -99,7 +100,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   }
 
   /** The latest activities of the person, newest first. */
-  async recentOf(wallet: string, limit: number): Promise<ContestActivity[]> {
+  async recentOf(wallet: Wallet, limit: number): Promise<ContestActivity[]> {
     const rows = await this.database.query<{ what: ContestActivity['what']; contest: string; date: Date }[]>(
       `select what, contest, date from (
          select 'created' as what, id as contest, created_at as date from contests where creator = $1
@@ -146,7 +147,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   }
 
   /** Whether a person has ever joined or created a contest. */
-  async hasBegun(wallet: string): Promise<boolean> {
+  async hasBegun(wallet: Wallet): Promise<boolean> {
     const [row] = await this.database.query<{ begun: boolean }[]>(
       `select exists (select from contest_participants where wallet = $1)
          or exists (select from contests where creator = $1) as begun`,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { BatchedRows } from '../../../platform/database/batched-rows.js';
 import { type Label, type LabelReader, Labels, NamesOf } from '../../../platform/http/fields/labels.js';
@@ -109,7 +110,7 @@ export class Items {
 
   /** The number of items that each wallet offers. */
   @ProfileCounter('marketplaceItems')
-  async offeredBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async offeredBy(wallets: readonly Wallet[]): Promise<ReadonlyMap<string, number>> {
     // Plain SQL: each profile asks this, and composing the query costs more than answering it.
     const rows = await this.items.query<{ seller: string; count: string }[]>(
       `select seller, count(*) as count from marketplace_items item

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { obstacleTo } from '../../../platform/http/errors/errors.js';
 import type { Obstacle } from '../../../platform/http/errors/obstacle.js';
@@ -30,7 +31,7 @@ export const isUndecidable = (
 ): boolean => status === 'disputed' && lacksDecider(state, (one) => hasSide(state, parties, one));
 
 /** The buyer of an order, and their guardians. */
-export const isOfBuyer = (state: Pick<LedgerState, 'guardianships'>, buyer: string, wallet: string): boolean =>
+export const isOfBuyer = (state: Pick<LedgerState, 'guardianships'>, buyer: string, wallet: Wallet): boolean =>
   wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
 
 type Reader = Pick<Principal, 'wallet' | 'role'>;

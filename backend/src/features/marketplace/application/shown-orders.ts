@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
@@ -91,7 +92,7 @@ export class ShownOrders {
       const obstacle = isRefusedYes ? obstacleToYes(state, row, { wallet: reader.wallet, now, ...awaitedItem }) : null;
       const item = labels.labelOf('item', row.item);
       const other = otherParty(row, reader);
-      const party = (wallet: string): OrderPartyView => ({
+      const party = (wallet: Wallet): OrderPartyView => ({
         ...labels.labelOf('person', wallet),
         contact: (wallet === other && contacts.get(wallet)) || null,
       });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeMonthsBefore } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { type AnswersView, ProfileCounter } from '../../accounts/profiles/profile-counters.js';
 
 const MONTHS = 12;
@@ -17,7 +18,7 @@ export class Answers {
 
   /** By wallet, of companies from five applications on. */
   @ProfileCounter('answers')
-  async of(wallets: readonly string[]): Promise<ReadonlyMap<string, AnswersView>> {
+  async of(wallets: readonly Wallet[]): Promise<ReadonlyMap<string, AnswersView>> {
     const now = new Date();
     const rows = await this.database.query<({ seller: string } & AnswersView)[]>(
       `select o.seller, count(*)::int as asked, (count(*) filter (where is_answered and updated_at < answer_due))::int as "inTime"

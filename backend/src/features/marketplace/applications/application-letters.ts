@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeMonthsBefore } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -46,7 +47,7 @@ export class ApplicationLetters {
   ) {}
 
   /** The candidate, the company and a minor's guardian. */
-  mayRead({ buyer, seller }: Parties, wallet: string): boolean {
+  mayRead({ buyer, seller }: Parties, wallet: Wallet): boolean {
     return wallet === seller || isOfBuyer(this.ledger.state, buyer, wallet);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
@@ -71,7 +72,7 @@ export class Applications {
     };
   }
 
-  private async requireOwn(item: string, wallet: string): Promise<void> {
+  private async requireOwn(item: string, wallet: Wallet): Promise<void> {
     const offer = await this.offers.withId(item);
     if (!offer) throw itemNotFound();
     if (offer.seller !== wallet || offer.type !== 'job_offer') throw notAllowed();

@@ -1,4 +1,5 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { EventOf, NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
@@ -87,7 +88,7 @@ export interface Resolution {
 export const hasSide = (
   state: Pick<LedgerState, 'guardianships'>,
   { buyer, seller }: Pick<OrderTerms, 'buyer' | 'seller'>,
-  wallet: string,
+  wallet: Wallet,
 ): boolean => [buyer, seller].some((party) => party === wallet || guardiansOf(state, party).includes(wallet));
 
 /** An administrator who is not a party, nor a guardian of one, decides a dispute (product.md 8.2). @throws DomainError */

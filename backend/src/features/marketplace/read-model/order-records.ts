@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { KnowsByName } from '../../coins/application/recipient-names.js';
 import type { WaitingNow } from '../../definition/admin-queues.js';
 import { CountsWaiting } from '../../definition/admin-queues.js';
@@ -16,7 +17,7 @@ export class OrderRecords {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** Whether a person has ever ordered something or applied for a job. */
-  async hasOrdered(wallet: string): Promise<boolean> {
+  async hasOrdered(wallet: Wallet): Promise<boolean> {
     const [row] = await this.database.query<{ ordered: boolean }[]>(
       'select exists (select from orders where buyer = $1) as ordered',
       [wallet],
@@ -49,7 +50,7 @@ export class OrderRecords {
   }
 
   /** The items among these that a person has ordered or applied for, except cancelled, refunded and declined ones. */
-  async orderedBy(wallet: string, items: readonly string[]): Promise<ReadonlySet<string>> {
+  async orderedBy(wallet: Wallet, items: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ item: string }[]>(
       `select distinct item from orders
        where buyer = $1 and item = any($2::uuid[]) and status not in ('refunded', 'declined', 'withdrawn')`,
@@ -68,7 +69,7 @@ export class OrderRecords {
   }
 
   /** The number of a person's purchases that were not cancelled or refunded. */
-  async purchasedBy(wallet: string): Promise<number> {
+  async purchasedBy(wallet: Wallet): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
       `select count(*) as total from orders where buyer = $1 and kind <> 'job_offer' and status <> 'refunded'`,
       [wallet],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
@@ -148,7 +149,7 @@ export class GuardianCases {
   }
 
   /** The minor, a guardian of theirs, or who was or wants to be one. */
-  private isConcerned({ child, guardian }: Pick<CaseRow, 'child' | 'guardian'>, wallet: string): boolean {
+  private isConcerned({ child, guardian }: Pick<CaseRow, 'child' | 'guardian'>, wallet: Wallet): boolean {
     return wallet === child || wallet === guardian || guardiansOf(this.ledger.state, child).includes(wallet);
   }
 

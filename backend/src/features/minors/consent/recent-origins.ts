@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { subnetOf } from '../../../platform/http/server/network.js';
@@ -45,7 +46,7 @@ export class RecentOrigins {
   }
 
   /** Whether the minor has registered or signed in from the same network with such a browser in the last hours. */
-  async isOf(personId: string, browser: Browser, now: Date): Promise<boolean> {
+  async isOf(personId: PersonId, browser: Browser, now: Date): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       'select from recent_origins where person = $1 and hash = $2 and seen_at > $3',
       [personId, originHash(personId, browser), earliest(now)],
@@ -60,7 +61,7 @@ export class RecentOrigins {
 
 const earliest = (now: Date): Date => new Date(now.getTime() - ORIGIN_MS);
 
-const originHash = (personId: string, { address, agent }: Browser): Buffer =>
+const originHash = (personId: PersonId, { address, agent }: Browser): Buffer =>
   createHash('sha256')
     .update(`${personId} ${subnetOf(address)} ${agent}`)
     .digest();

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -54,14 +55,14 @@ export class BirthdaysJob {
   }
 
   /** Whether the ledger has another age, or takes a minor for a guardian. */
-  private differs(wallet: string, age: ReachedAge | 0): boolean {
+  private differs(wallet: Wallet, age: ReachedAge | 0): boolean {
     const { accounts, reachedAges, guardedChildren } = this.ledger.state;
     if (accounts.get(wallet)?.role !== 'minor') return false;
     return (reachedAges.get(wallet) ?? 0) !== age || (age !== MAJORITY && guardedChildren.has(wallet));
   }
 
   /** @returns whether anything followed from it */
-  private async note(wallet: string, age: ReachedAge | 0, now: Date): Promise<boolean> {
+  private async note(wallet: Wallet, age: ReachedAge | 0, now: Date): Promise<boolean> {
     const sender = { actor: SYSTEM, now };
     const { events } =
       age !== 0 && age > (this.ledger.state.reachedAges.get(wallet) ?? 0)
@@ -86,7 +87,7 @@ export class BirthdaysJob {
 }
 
 interface Born {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly dateOfBirth: string;
   readonly isEdited: boolean;
 }

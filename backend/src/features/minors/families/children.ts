@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { PersonId, Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
@@ -12,8 +13,8 @@ export const guardianNotFound = () => notFound('Genitore o tutore non trovato');
 
 /** The row of a minor. */
 export interface Child {
-  readonly personId: string;
-  readonly wallet: string;
+  readonly personId: PersonId;
+  readonly wallet: Wallet;
   readonly name: string;
   readonly email: string;
   readonly parentEmail: string | null;
@@ -37,21 +38,21 @@ export class Children {
    * A child of this guardian.
    * @throws DomainError NOT_FOUND | NOT_ALLOWED, also for a guardian whom the child contests
    */
-  async childOf({ wallet }: Pick<Principal, 'wallet'>, personId: string): Promise<Child> {
+  async childOf({ wallet }: Pick<Principal, 'wallet'>, personId: PersonId): Promise<Child> {
     const child = await this.withId(personId);
     if (!guardianTermsOf(this.ledger.state, child.wallet, wallet)) throw notAllowed();
     return child;
   }
 
   /** @throws DomainError NOT_FOUND */
-  async withId(personId: string): Promise<Child> {
+  async withId(personId: PersonId): Promise<Child> {
     const [child] = await this.database.query<Child[]>(`${SELECT} where id = $1`, [personId]);
     if (!child) throw childNotFound();
     return child;
   }
 
   /** @throws DomainError NOT_FOUND */
-  async withWallet(wallet: string): Promise<Child> {
+  async withWallet(wallet: Wallet): Promise<Child> {
     const [child] = await this.withWallets([wallet]);
     if (!child) throw childNotFound();
     return child;
@@ -64,7 +65,7 @@ export class Children {
   }
 
   /** Those who still exist, by name. */
-  withWallets(wallets: readonly string[]): Promise<Child[]> {
+  withWallets(wallets: readonly Wallet[]): Promise<Child[]> {
     return this.database.query<Child[]>(`${SELECT} where wallet = any($1::uuid[]) order by name, id`, [wallets]);
   }
 }

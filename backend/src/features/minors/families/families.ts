@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { PersonId } from '../../../basics/ids.js';
 import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
 import { balanceOf } from '../../../engine/ledger/state/state.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -37,14 +38,14 @@ export class Families {
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
-  async child(by: Pick<Principal, 'wallet'>, personId: string, now: Date): Promise<FamilyChildView> {
+  async child(by: Pick<Principal, 'wallet'>, personId: PersonId, now: Date): Promise<FamilyChildView> {
     const [view] = await this.view(by, [await this.children.childOf(by, personId)], now);
     if (!view) throw notAllowed();
     return view;
   }
 
   /** All stored data of the child, except what they reported. @throws DomainError NOT_FOUND | NOT_ALLOWED */
-  async export(by: Pick<Principal, 'wallet'>, personId: string): Promise<Readable> {
+  async export(by: Pick<Principal, 'wallet'>, personId: PersonId): Promise<Readable> {
     const { wallet } = await this.children.childOf(by, personId);
     const profile = await this.users.withId(personId);
     return this.personalData.file({ personId, wallet }, 'guardian', { wallet, profile });

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -72,7 +73,7 @@ export class FamilyCommands {
     await this.execute(ALLOW_PERSON, { child, person: person.wallet }, by);
   }
 
-  async disallow(by: Principal, id: string, personId: string): Promise<void> {
+  async disallow(by: Principal, id: string, personId: PersonId): Promise<void> {
     const { wallet: child } = await this.children.childOf(by, id);
     const person = await this.people.withId(personId);
     if (!person) throw notFound('Persona non trovata');

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { type InvalidInput, invalid } from '../../../platform/http/errors/errors.js';
@@ -231,7 +232,7 @@ export class GuardianRequests {
 
   /** @returns a wallet */
   private async ownerOf(email: string, transaction: EntityManager): Promise<string | undefined> {
-    const [owner] = await transaction.query<{ wallet: string }[]>('select wallet from people where email = $1', [
+    const [owner] = await transaction.query<{ wallet: Wallet }[]>('select wallet from people where email = $1', [
       email,
     ]);
     return owner?.wallet;

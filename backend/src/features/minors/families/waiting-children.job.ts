@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError, isForLater } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -46,7 +47,7 @@ export class WaitingChildrenJob {
   private async due(now: Date): Promise<Child[]> {
     const { state } = this.ledger;
     if (!consentPolicyOf(state)) return [];
-    const minors = await this.database.query<{ wallet: string }[]>(
+    const minors = await this.database.query<{ wallet: Wallet }[]>(
       `select p.wallet from people p join accounts a on a.wallet = p.wallet where a.role = 'minor' and not a.closed`,
     );
     const waiting = minors.map(({ wallet }) => wallet).filter((wallet) => standingOf(state, wallet, now) === 'waiting');

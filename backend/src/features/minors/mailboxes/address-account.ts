@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { flawOf } from '../../../platform/http/fields/mailbox.js';
@@ -65,7 +66,7 @@ export class AddressAccounts {
   }
 
   /** After an answer: the account as it is now, also where its process ended before the wallet was opened. */
-  async again(wallet: string): Promise<Person> {
+  async again(wallet: Wallet): Promise<Person> {
     const person = await this.database.manager.findOneByOrFail(Person, { wallet });
     this.people.evict(person.id);
     await this.wallets.ensureOpen(person);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
@@ -53,7 +54,7 @@ export class ChildrensEmails {
     }
   }
 
-  private isMinor(wallet: string): boolean {
+  private isMinor(wallet: Wallet): boolean {
     return this.ledger.state.accounts.get(wallet)?.role === 'minor';
   }
 }

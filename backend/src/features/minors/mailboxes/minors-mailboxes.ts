@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { isSameMailbox, isTagged } from '../../../platform/http/fields/mailbox.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
@@ -21,7 +22,7 @@ export async function isMinorsMailbox(
   { accounts }: Pick<LedgerState, 'accounts'>,
   database: Pick<EntityManager, 'query'>,
 ): Promise<boolean> {
-  const candidates = await database.query<{ wallet: string; email: string; joinedAs: Role }[]>(CANDIDATES, [email]);
+  const candidates = await database.query<{ wallet: Wallet; email: string; joinedAs: Role }[]>(CANDIDATES, [email]);
   return candidates.some(
     ({ wallet, email: other, joinedAs }) =>
       (accounts.get(wallet)?.role ?? joinedAs) === 'minor' &&

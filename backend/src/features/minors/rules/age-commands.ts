@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
@@ -20,7 +21,7 @@ type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships' 
 
 export interface ReachAge {
   /** Wallet. */
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly age: ReachedAge;
 }
 
@@ -41,7 +42,7 @@ export function reachAge(
   ];
 }
 
-const notifyGuardians = (wallet: string, guardians: readonly string[]): NewEvent<'NotificationSent'>[] =>
+const notifyGuardians = (wallet: Wallet, guardians: readonly string[]): NewEvent<'NotificationSent'>[] =>
   guardians.map((to) => notify({ wallet: to }, 'system', 'ward-of-age', { person: wallet }, '/famiglia'));
 
 /** An administrator found out that a minor is of age, and gives the account another role. */
@@ -59,7 +60,7 @@ export const REACH_AGE = commandKind('reach-age', reachAge);
 
 export interface NoteAge {
   /** Wallet of the minor. */
-  readonly wallet: string;
+  readonly wallet: Wallet;
   /** Whether the minor is fourteen or older by the date that is stored now. */
   readonly isOfConsentAge: boolean;
   /** Whether they are of age: who is, and repeats the date before the next sign-in, stays so. */

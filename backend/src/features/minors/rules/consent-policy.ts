@@ -1,4 +1,5 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
@@ -59,7 +60,7 @@ export const consentPolicyOf = (state: PolicyState): ConsentPolicy | undefined =
  * lived under the rule, so that switching it off and on again gives nobody more time (product.md 16.1).
  * @returns an ISO time, which may be over; undefined for who came under the rule, and where it is not in force
  */
-export function graceEndOf(state: PolicyState & Pick<LedgerState, 'accounts'>, wallet: string): string | undefined {
+export function graceEndOf(state: PolicyState & Pick<LedgerState, 'accounts'>, wallet: Wallet): string | undefined {
   const account = state.accounts.get(wallet);
   if (!account || !consentPolicyOf(state)) return undefined;
   const { roleRevision } = account;
@@ -68,7 +69,7 @@ export function graceEndOf(state: PolicyState & Pick<LedgerState, 'accounts'>, w
 }
 
 /** Whether a person still has that time. */
-export function isInGrace(state: PolicyState & Pick<LedgerState, 'accounts'>, wallet: string, now: Date): boolean {
+export function isInGrace(state: PolicyState & Pick<LedgerState, 'accounts'>, wallet: Wallet, now: Date): boolean {
   const end = graceEndOf(state, wallet);
   return end !== undefined && now.toISOString() < end;
 }

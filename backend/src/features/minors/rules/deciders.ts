@@ -1,9 +1,10 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 
 type Administrators = Pick<LedgerState, 'administrators'>;
 
 /** Whether a person has a side in a matter, so that they decide nothing about it (product.md 8.2). */
-type IsConcerned = (wallet: string) => boolean;
+type IsConcerned = (wallet: Wallet) => boolean;
 
 /** Whether an administrator other than `one` may decide. */
 export const hasOtherDecider = ({ administrators }: Administrators, isConcerned: IsConcerned, one?: string): boolean =>
@@ -14,7 +15,7 @@ export const lacksDecider = (state: Administrators, isConcerned: IsConcerned): b
   !hasOtherDecider(state, isConcerned);
 
 /** A person and those whom they are the guardian of: a matter of one of them is their own. */
-export const sidesOf = ({ guardedChildren }: Pick<LedgerState, 'guardedChildren'>, wallet: string): string[] => [
+export const sidesOf = ({ guardedChildren }: Pick<LedgerState, 'guardedChildren'>, wallet: Wallet): string[] => [
   wallet,
   ...(guardedChildren.get(wallet) ?? []),
 ];

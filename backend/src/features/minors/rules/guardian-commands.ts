@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
@@ -206,7 +207,7 @@ export function disallowPerson(
 export const DISALLOW_PERSON = commandKind('disallow-person', disallowPerson);
 
 /** A person of age, of whatever role: minors are nobody's guardians. */
-const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
+const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: Wallet): boolean => {
   const role = accounts.get(wallet)?.role;
   return role !== undefined && role !== 'minor';
 };

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { type EventOf, forEach, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
@@ -224,7 +225,7 @@ export function isAllowedBy(
  */
 export function endGuardianships(
   state: Pick<LedgerState, 'guardianships' | 'guardedChildren'>,
-  wallet: string,
+  wallet: Wallet,
 ): NewEvent<'GuardianRemoved' | 'NotificationSent'>[] {
   return [...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)), ...leaveChildren(state, wallet)];
 }
@@ -232,7 +233,7 @@ export function endGuardianships(
 /** Who can be nobody's guardian leaves all their minors. */
 export function leaveChildren(
   state: Pick<LedgerState, 'guardianships' | 'guardedChildren'>,
-  wallet: string,
+  wallet: Wallet,
 ): NewEvent<'GuardianRemoved' | 'NotificationSent'>[] {
   const children = state.guardedChildren.get(wallet) ?? [];
   const alone = children.filter((child) => guardiansOf(state, child).length === 1);

@@ -1,8 +1,9 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { requireUnrestricted, type StandingState, standingOf } from './standing.js';
 
 interface Edit {
   /** As they are. */
-  readonly person: { readonly wallet: string };
+  readonly person: { readonly wallet: Wallet };
   readonly changes: object;
   readonly now: Date;
 }

@@ -1,4 +1,5 @@
 import { longDay, withArticle } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { MAJORITY } from '../../accounts/domain/ages.js';
@@ -21,14 +22,14 @@ export type Standing = 'free' | 'waiting' | 'without-consent' | 'suspended';
 /** Whether the rules about guardians apply to a person: a minor, where consent is required, until the eighteenth birthday. */
 export const isProtected = (
   state: Pick<LedgerState, 'accounts' | 'reachedAges' | 'consentPolicies'>,
-  wallet: string,
+  wallet: Wallet,
 ): boolean =>
   consentPolicyOf(state) !== undefined &&
   state.accounts.get(wallet)?.role === 'minor' &&
   state.reachedAges.get(wallet) !== MAJORITY;
 
 /** Whether a minor who needs a guardian's consent has none at that moment. */
-export function lacksConsent(state: StandingState, wallet: string, now: Date): boolean {
+export function lacksConsent(state: StandingState, wallet: Wallet, now: Date): boolean {
   if (!isProtected(state, wallet)) return false;
   const guardianship = state.guardianships.get(wallet);
   if (guardianship) return !guardianship.hasConsent;
@@ -36,7 +37,7 @@ export function lacksConsent(state: StandingState, wallet: string, now: Date): b
 }
 
 /** A child who waits is not told that they are suspended, too: waiting forbids more. */
-export function standingOf(state: StandingState, wallet: string, now: Date): Standing {
+export function standingOf(state: StandingState, wallet: Wallet, now: Date): Standing {
   const isWithoutConsent = lacksConsent(state, wallet, now);
   if (isWithoutConsent && !state.reachedAges.has(wallet)) return 'waiting';
   if (suspendedUntil(state, wallet, now) !== undefined) return 'suspended';
@@ -48,14 +49,14 @@ export function standingOf(state: StandingState, wallet: string, now: Date): Sta
  * saw an earlier state.
  * @throws DomainError SUSPENDED | CONSENT_MISSING
  */
-export function requireUnrestricted(state: StandingState, wallet: string, now: Date): void {
+export function requireUnrestricted(state: StandingState, wallet: Wallet, now: Date): void {
   const standing = standingOf(state, wallet, now);
   if (standing === 'suspended') throw suspended(state, wallet, now);
   if (standing !== 'free') throw consentMissing();
 }
 
 /** The refusal of a suspended person, with the day of Rome until which it lasts. */
-export function suspended(state: Pick<LedgerState, 'suspensions'>, wallet: string, now: Date): DomainError {
+export function suspended(state: Pick<LedgerState, 'suspensions'>, wallet: Wallet, now: Date): DomainError {
   const until = suspendedUntil(state, wallet, now);
   const end = until === undefined || until === FOR_GOOD ? '' : ` fino ${withArticle('al', longDay(new Date(until)))}`;
   return new DomainError(

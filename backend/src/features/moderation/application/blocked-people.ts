@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import type { CommandKind } from '../../../engine/ledger/state/command.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
@@ -54,7 +55,7 @@ export class BlockedPeople {
   }
 
   /** @throws DomainError NOT_FOUND | what `blockPerson` throws */
-  async block(personId: string, actor: string, key: string | undefined): Promise<BlockedPersonView> {
+  async block(personId: PersonId, actor: string, key: string | undefined): Promise<BlockedPersonView> {
     const person = await this.send(BLOCK_PERSON, personId, { actor, key });
     const { _id, name } = (await this.labels.find({ person: [person] })).labelOf('person', person);
     const [row] = await this.database.query<{ since: Date }[]>(
@@ -65,13 +66,13 @@ export class BlockedPeople {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async unblock(personId: string, actor: string): Promise<void> {
+  async unblock(personId: PersonId, actor: string): Promise<void> {
     await this.send(UNBLOCK_PERSON, personId, { actor });
   }
 
   private async send(
     kind: CommandKind<BlockPerson>,
-    personId: string,
+    personId: PersonId,
     sender: { actor: string; key?: string | undefined },
   ): Promise<string> {
     const person = (await this.people.withId(personId))?.wallet;

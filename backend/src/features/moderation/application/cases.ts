@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
@@ -238,7 +239,7 @@ export function toCaseView(row: CaseRow, labels: FoundLabels): CaseView {
 const excerptOf = (text: string): string =>
   text.length > EXCERPT ? `${[...text].slice(0, EXCERPT).join('').trimEnd()}…` : text;
 
-function pick(labels: FoundLabels, wallet: string): { _id: string | null; name: string } {
+function pick(labels: FoundLabels, wallet: Wallet): { _id: string | null; name: string } {
   const { _id, name } = labels.labelOf('person', wallet);
   return { _id, name };
 }

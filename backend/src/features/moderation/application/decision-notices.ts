@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { Effect } from '../../../platform/effects/effect.js';
@@ -186,21 +187,21 @@ async function newestObjection(id: string, transaction: EntityManager): Promise<
 }
 
 interface Reachable {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly name: string;
   readonly email: string;
 }
 
 /** The people among these whose address is confirmed. */
-const confirmed = (wallets: readonly string[], transaction: EntityManager): Promise<Reachable[]> =>
+const confirmed = (wallets: readonly Wallet[], transaction: EntityManager): Promise<Reachable[]> =>
   transaction.query<Reachable[]>(
     `select wallet, name, email from people where wallet = any($1) and email_confirmed_at is not null`,
     [[...wallets]],
   );
 
 /** A message is erased with the people it is about; who is erased already has no row. */
-async function stillThere(wallets: readonly string[], transaction: EntityManager): Promise<string[]> {
-  const rows = await transaction.query<{ wallet: string }[]>('select wallet from people where wallet = any($1)', [
+async function stillThere(wallets: readonly Wallet[], transaction: EntityManager): Promise<string[]> {
+  const rows = await transaction.query<{ wallet: Wallet }[]>('select wallet from people where wallet = any($1)', [
     [...new Set(wallets)],
   ]);
   return rows.map(({ wallet }) => wallet);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { PersonId } from '../../../basics/ids.js';
 import { DomainError, isForLater } from '../../../engine/ledger/format/errors.js';
 import { isOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -112,7 +113,7 @@ export class Decisions {
   }
 
   /** @throws DomainError NOT_FOUND | what `liftSuspension` throws */
-  async lift(personId: string, reason: string, by: Principal, now?: Date): Promise<void> {
+  async lift(personId: PersonId, reason: string, by: Principal, now?: Date): Promise<void> {
     const person = await this.people.withId(personId);
     if (!person) throw userNotFound();
     const { wallet } = person;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
@@ -79,7 +80,7 @@ export class OwnReports {
   }
 
   /** Newest first. */
-  list(wallet: string, query: OwnReportsQuery): Promise<Page<OwnReportView>> {
+  list(wallet: Wallet, query: OwnReportsQuery): Promise<Page<OwnReportView>> {
     return pageOf<OwnRow, OwnReportView>(query, {
       keys: [MOMENT_KEY, NUMBER_KEY],
       keysOf: ({ at_key, number }) => [at_key, number],
@@ -153,7 +154,7 @@ export class OwnReports {
   }
 
   /** How long a person is suspended, and where they read why. */
-  async standing(wallet: string): Promise<OwnStandingView> {
+  async standing(wallet: Wallet): Promise<OwnStandingView> {
     if (suspendedUntil(this.ledger.state, wallet, new Date()) === undefined) return { suspension: null };
     const [row] = await this.database.query<{ since: Date; until: Date | null; number: string | null }[]>(
       `select s.since, s.until, c.number from suspensions s left join report_cases c on c.id = s.report_case

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../../../engine/projections/runner.js';
@@ -195,7 +196,7 @@ export class Reports {
 }
 
 /** The address of a person, who has shown that it is theirs. */
-async function confirmedAddress(wallet: string | null, transaction: EntityManager): Promise<string | undefined> {
+async function confirmedAddress(wallet: Wallet | null, transaction: EntityManager): Promise<string | undefined> {
   const [row] = await transaction.query<{ email: string }[]>(
     'select email from people where wallet = $1 and email_confirmed_at is not null',
     [wallet],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Effects } from '../../../platform/effects/effects.js';
@@ -32,7 +33,7 @@ export class SuspendedAcquaintances {
   }
 
   private async unfinished() {
-    const rows = await this.database.query<{ wallet: string; since: Date }[]>(
+    const rows = await this.database.query<{ wallet: Wallet; since: Date }[]>(
       'select wallet, since from suspensions where not lifted and since >= $1',
       [new Date(Date.now() - FIRST_LOOK_MS)],
     );

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
@@ -8,7 +9,7 @@ import { suspendedUntil } from '../rules/suspension.js';
 import { isConcerned } from './report-case.js';
 
 export interface LiftSuspension {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   /** Commitment. */
   readonly reason: string;
   /** Path of the statement of reasons, where it is known: the person reads there why it was lifted. */

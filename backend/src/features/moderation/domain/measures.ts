@@ -1,4 +1,5 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
@@ -113,7 +114,7 @@ const isHiddenOtherwise = (
 function suspendedOtherwise(
   state: MeasuresState,
   id: string,
-  wallet: string,
+  wallet: Wallet,
   now: Date,
 ): { readonly until: string; readonly report?: string } | undefined {
   const current = suspendedUntil(state, wallet, now);

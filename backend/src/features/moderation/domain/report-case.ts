@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Archivable } from '../../../engine/ledger/state/command.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
@@ -141,7 +142,7 @@ export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, i
 export function isConcerned(
   state: Pick<LedgerState, 'guardedChildren'>,
   { author, reporters }: Pick<ReportCase, 'author' | 'reporters'>,
-  wallet: string,
+  wallet: Wallet,
 ): boolean {
   return sidesOf(state, wallet).some((one) => one === author || reporters.includes(one));
 }

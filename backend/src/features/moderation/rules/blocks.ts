@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
@@ -42,7 +43,7 @@ export const isBlocked = (state: BlockState, one: string, other: string): boolea
  */
 export async function withoutBlocked<Row extends { readonly owner: string | null }>(
   state: BlockState,
-  wallet: string,
+  wallet: Wallet,
   find: (excluded: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const excluded: string[] = [];

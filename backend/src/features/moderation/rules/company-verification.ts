@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
@@ -38,7 +39,7 @@ export const verifiedIn = ({ verifiedCompanies }: Pick<LedgerState, 'verifiedCom
 /** @throws DomainError COMPANY_NOT_VERIFIED where `wallet` is a company that is not verified */
 export function requireVerified(
   state: Pick<LedgerState, 'accounts' | 'verifiedCompanies'>,
-  wallet: string,
+  wallet: Wallet,
   message: string,
 ): void {
   if (state.accounts.get(wallet)?.role !== 'company' || isVerifiedCompany(state, wallet)) return;

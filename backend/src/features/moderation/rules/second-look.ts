@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { hasOtherDecider } from '../../minors/rules/deciders.js';
@@ -12,7 +13,7 @@ export interface FirstDecision {
   /** Wallet of the administrator; null once they are gone. */
   readonly by: string | null;
   /** Whether a person has a side in it, so that they decide nothing. */
-  readonly isConcerned: (wallet: string) => boolean;
+  readonly isConcerned: (wallet: Wallet) => boolean;
 }
 
 /** Whether an administrator decided first, while another one may look again. */

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { type EventOf, forEach } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
@@ -32,7 +33,7 @@ type EndOfSuspension = 'SuspensionLifted' | 'AccountClosed';
 
 /** The wallets of those who are suspended at that moment. */
 export function suspendedAt(state: Pick<LedgerState, 'suspensions'>, now: Date): string[] {
-  const wallets: string[] = [];
+  const wallets: Wallet[] = [];
   for (const [wallet] of state.suspensions.entries()) {
     if (suspendedUntil(state, wallet, now) !== undefined) wallets.push(wallet);
   }
@@ -42,7 +43,7 @@ export function suspendedAt(state: Pick<LedgerState, 'suspensions'>, now: Date):
 /** Until when a person is suspended at that moment: an ISO time, or FOR_GOOD; undefined: they are not. */
 export function suspendedUntil(
   { suspensions }: Pick<LedgerState, 'suspensions'>,
-  wallet: string,
+  wallet: Wallet,
   now: Date,
 ): string | undefined {
   const until = suspensions.get(wallet);

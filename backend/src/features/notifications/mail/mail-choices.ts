@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
@@ -12,7 +13,7 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 export type ChoicesOfPerson = Readonly<Record<NotificationType, MailChoice>>;
 
 interface ChoiceRow {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly kind: NotificationType;
   readonly choice: MailChoice;
 }
@@ -38,19 +39,19 @@ export class MailChoices {
     return this.choicesOf(wallet);
   }
 
-  async choicesOf(wallet: string): Promise<ChoicesOfPerson> {
+  async choicesOf(wallet: Wallet): Promise<ChoicesOfPerson> {
     return this.whole(wallet, await this.rowsOf([wallet]));
   }
 
   /** By wallet. */
-  async ofAll(wallets: readonly string[]): Promise<ReadonlyMap<string, ChoicesOfPerson>> {
+  async ofAll(wallets: readonly Wallet[]): Promise<ReadonlyMap<string, ChoicesOfPerson>> {
     const rows = new Map<string, ChoiceRow[]>();
     for (const row of await this.rowsOf(wallets)) rows.set(row.wallet, [...(rows.get(row.wallet) ?? []), row]);
     return new Map(wallets.map((wallet) => [wallet, this.whole(wallet, rows.get(wallet) ?? [])]));
   }
 
   /** From now on, for what is still to be mailed as well. */
-  async choose(wallet: string, choices: ChoicesOfPerson): Promise<void> {
+  async choose(wallet: Wallet, choices: ChoicesOfPerson): Promise<void> {
     const kinds = notificationTypes.kinds();
     const chosen = kinds.map((kind) => choices[kind]);
     await this.database.transaction(async (transaction) => {
@@ -69,7 +70,7 @@ export class MailChoices {
   }
 
   /** The page whose button stops all these messages, without a sign-in. */
-  async unsubscribePath(wallet: string, transaction: EntityManager): Promise<string> {
+  async unsubscribePath(wallet: Wallet, transaction: EntityManager): Promise<string> {
     const rows: { token: string }[] = await transaction.query(
       `insert into mail_unsubscribing (wallet, token) values ($1, $2)
        on conflict (wallet) do update set wallet = excluded.wallet returning token`,
@@ -81,7 +82,7 @@ export class MailChoices {
   /** @throws DomainError NOT_FOUND for a token that nobody has */
   async unsubscribe(token: string): Promise<void> {
     if (!TOKEN.test(token)) throw linkOfNobody();
-    const rows: { wallet: string }[] = await this.database.query(
+    const rows: { wallet: Wallet }[] = await this.database.query(
       'select wallet from mail_unsubscribing where token = $1',
       [token],
     );
@@ -90,13 +91,13 @@ export class MailChoices {
     await this.choose(owner.wallet, everyKind('never'));
   }
 
-  private rowsOf(wallets: readonly string[]): Promise<ChoiceRow[]> {
+  private rowsOf(wallets: readonly Wallet[]): Promise<ChoiceRow[]> {
     return this.database.query('select wallet, kind, choice from mail_choices where wallet = any($1::uuid[])', [
       wallets,
     ]);
   }
 
-  private whole(wallet: string, rows: readonly ChoiceRow[]): ChoicesOfPerson {
+  private whole(wallet: Wallet, rows: readonly ChoiceRow[]): ChoicesOfPerson {
     const otherwise = everyKind(defaultOf(this.ledger.state.accounts.get(wallet)?.role));
     return { ...otherwise, ...Object.fromEntries(rows.map(({ kind, choice }) => [kind, choice])) };
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeHourBefore } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { Effect } from '../../../platform/effects/effect.js';
@@ -28,7 +29,7 @@ const KEPT_DAYS = 30;
 
 /** What waits to be mailed to a person. */
 interface Waiting {
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly events: readonly string[];
 }
 
@@ -168,7 +169,7 @@ export class NotificationMailJob {
 
   /** Marks as mailed and writes in one transaction; who erased or changed the address meanwhile gets nothing. */
   private async mail(
-    wallet: string,
+    wallet: Wallet,
     events: readonly string[],
     now: Date,
     write: (transaction: EntityManager, to: Recipient) => Promise<void>,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 
 /**
  * Who is named in the texts of notifications, or whose item or contest is: a message that holds these texts is erased with
@@ -6,7 +7,7 @@ import type { EntityManager } from 'typeorm';
  * @returns wallets
  */
 export async function peopleNamedIn(events: readonly string[], transaction: EntityManager): Promise<string[]> {
-  const people = await transaction.query<{ wallet: string }[]>(
+  const people = await transaction.query<{ wallet: Wallet }[]>(
     `with named as (
        select distinct p.value::uuid as id from notifications n, jsonb_each_text(n.params::jsonb) p
        where n.id = any($1::uuid[]) and p.key in ('from', 'person', 'item', 'contest')

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { PersonId, Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
 import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
@@ -27,8 +28,8 @@ const COMMENTS_MAX = 30;
 
 /** Whose goal it is. */
 interface Goal {
-  readonly wallet: string;
-  readonly personId: string;
+  readonly wallet: Wallet;
+  readonly personId: PersonId;
 }
 
 interface CommentRow {

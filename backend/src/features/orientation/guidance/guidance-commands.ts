@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
@@ -194,7 +195,7 @@ function forGuardian(state: GuidanceState, id: string, guardian: string): Guidan
 
 /** The person hears of the counsellor, the counsellor of the person. */
 const tell = (
-  wallets: readonly string[],
+  wallets: readonly Wallet[],
   template: string,
   { person, counsellor }: Two,
 ): NewEvent<'NotificationSent'>[] =>

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import type { Shared } from './guidance-views.js';
 
 /** An invitation, and what belongs to it for as long as it is kept. */
@@ -27,7 +28,7 @@ export const rowsOfPerson = (person: string, database: Database): Promise<Guidan
   database.query(`select ${COLUMNS} from guidances g where g.person = $1 order by g.invited_at desc, g.id`, [person]);
 
 /** Those to the address that somebody has confirmed. @param id of the only one that is looked for, or null */
-export const rowsToAddressOf = (wallet: string, id: string | null, database: Database): Promise<GuidanceRow[]> =>
+export const rowsToAddressOf = (wallet: Wallet, id: string | null, database: Database): Promise<GuidanceRow[]> =>
   database.query(
     `select ${COLUMNS} from guidances g join people p on p.email = g.email
      where p.wallet = $1 and p.email_confirmed_at is not null and ($2::uuid is null or g.id = $2)

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { isOfAge } from '../../accounts/domain/coming-of-age.js';
 import { guardiansOf } from '../../minors/rules/guardianship.js';
@@ -14,7 +15,7 @@ export interface Two {
 }
 
 /** Whether a guardian has to say yes: until the eighteenth birthday. */
-export const isMinor = (state: Pick<LedgerState, 'accounts' | 'reachedAges'>, wallet: string): boolean =>
+export const isMinor = (state: Pick<LedgerState, 'accounts' | 'reachedAges'>, wallet: Wallet): boolean =>
   state.accounts.get(wallet)?.role === 'minor' && !isOfAge(state, wallet);
 
 /** A minor has a counsellor only with guardians in FORM who consent, whatever `GUARDIAN_CONSENT` is (product.md 22.19). */

@@ -1,3 +1,4 @@
+import type { Wallet } from '../../../basics/ids.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import { type ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
@@ -43,7 +44,7 @@ export const waitsUntil = (asked: Date | string): Date => new Date(new Date(aske
 
 export interface ReadonlyGuidanceTable extends ReadonlyTable<KnownGuidance> {
   /** The ids of those that have not ended in which somebody is person or counsellor. */
-  idsOf(wallet: string): readonly string[];
+  idsOf(wallet: Wallet): readonly string[];
 }
 
 /** With the open ones of each person, and when the others ended. */
@@ -57,7 +58,7 @@ export class GuidanceTable extends Table<KnownGuidance> implements ReadonlyGuida
   }
 
   /** In one order, whichever way the table came to what it holds. */
-  idsOf(wallet: string): readonly string[] {
+  idsOf(wallet: Wallet): readonly string[] {
     return [...(this.byWallet.get(wallet) ?? [])].sort();
   }
 
@@ -190,7 +191,7 @@ function endUnguarded(guidances: GuidanceTable, person: string, ts: string): voi
   }
 }
 
-function endOf(guidances: GuidanceTable, wallet: string, ts: string): void {
+function endOf(guidances: GuidanceTable, wallet: Wallet, ts: string): void {
   for (const id of guidances.idsOf(wallet)) end(guidances, id, ts);
 }
 
@@ -218,7 +219,7 @@ export function openGuidance(guidances: Pick<ReadonlyGuidanceTable, 'get'>, id: 
 export const guidancesOf = (
   { guidances }: Pick<LedgerState, 'guidances'>,
   side: 'person' | 'counsellor',
-  wallet: string,
+  wallet: Wallet,
 ): { readonly id: string; readonly guidance: Guidance }[] =>
   guidances.idsOf(wallet).flatMap((id) => {
     const guidance = openGuidance(guidances, id);

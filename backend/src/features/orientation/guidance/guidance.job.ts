@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -57,7 +58,7 @@ export class GuidanceJob {
   /** The guardians of whom a suspended person accompanies (product.md 17.7.1): each once, by the key. */
   @Job({ everyMs: SUSPENSIONS_MS, whenFailed: 'guardians are told of suspended counsellors later' })
   async notifyOfSuspended(now: Date): Promise<void> {
-    const suspended = await this.database.query<{ wallet: string; since: Date }[]>(
+    const suspended = await this.database.query<{ wallet: Wallet; since: Date }[]>(
       'select wallet, since from suspensions where not lifted and since >= $1',
       [new Date(now.getTime() - LOOK_MS)],
     );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
@@ -110,8 +111,8 @@ export class Guided {
     });
   }
 
-  private async changed(shared: Shared, wallets: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const rows = await this.database.query<{ wallet: string; at: Date }[]>(CHANGED[shared], [wallets]);
+  private async changed(shared: Shared, wallets: readonly Wallet[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.database.query<{ wallet: Wallet; at: Date }[]>(CHANGED[shared], [wallets]);
     return new Map(rows.map(({ wallet, at }) => [wallet, at]));
   }
 }

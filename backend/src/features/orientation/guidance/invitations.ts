@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -91,7 +92,7 @@ export class Invitations {
   }
 
   /** One that this reader finds, or has answered. */
-  private async toAddressOf(wallet: string, id: string, now: Date): Promise<GuidanceRow> {
+  private async toAddressOf(wallet: Wallet, id: string, now: Date): Promise<GuidanceRow> {
     const { state } = this.ledger;
     const [row] = await rowsToAddressOf(wallet, id, this.database);
     const isTheirs = openGuidance(state.guidances, id)?.counsellor === wallet;

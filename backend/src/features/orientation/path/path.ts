@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
@@ -68,7 +69,7 @@ export class Path {
   }
 
   /** The oldest goal first. */
-  async of(wallet: string): Promise<GoalView[]> {
+  async of(wallet: Wallet): Promise<GoalView[]> {
     return (await this.goalsOf(wallet)).map(({ id, title, steps }) => ({
       ...{ _id: id, title },
       steps: steps.map(viewOfStep),
@@ -92,7 +93,7 @@ export class Path {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async renameGoal(wallet: string, id: string, { title }: GoalBody, now: Date): Promise<GoalView> {
+  async renameGoal(wallet: Wallet, id: string, { title }: GoalBody, now: Date): Promise<GoalView> {
     await this.database.transaction(async (transaction) => {
       const [renamed]: [unknown[], number] = await transaction.query(
         'update path_goals set title = $3, changed_at = $4 where id = $1 and wallet = $2 returning id',
@@ -105,7 +106,7 @@ export class Path {
   }
 
   /** With its steps, and what the requests that made them were answered. @throws DomainError NOT_FOUND */
-  async removeGoal(wallet: string, id: string): Promise<void> {
+  async removeGoal(wallet: Wallet, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await waitForOwner(wallet, transaction);
       const steps = await transaction.query<{ id: string }[]>('select id from path_steps where goal = $1', [id]);
@@ -143,7 +144,7 @@ export class Path {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async editStep(wallet: string, goal: string, id: string, edit: StepEditBody, now: Date): Promise<StepView> {
+  async editStep(wallet: Wallet, goal: string, id: string, edit: StepEditBody, now: Date): Promise<StepView> {
     return this.database.transaction(async (transaction) => {
       await waitForOwner(wallet, transaction);
       const step = await this.step({ wallet, goal, id }, transaction);
@@ -161,7 +162,7 @@ export class Path {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async removeStep(wallet: string, goal: string, id: string, now: Date): Promise<void> {
+  async removeStep(wallet: Wallet, goal: string, id: string, now: Date): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [removed]: [unknown[], number] = await transaction.query(
         'delete from path_steps where id = $1 and goal = $2 and wallet = $3 returning id',
@@ -173,13 +174,13 @@ export class Path {
     });
   }
 
-  private async goal(wallet: string, id: string): Promise<GoalView> {
+  private async goal(wallet: Wallet, id: string): Promise<GoalView> {
     const goal = (await this.of(wallet)).find(({ _id }) => _id === id);
     if (!goal) throw goalNotFound();
     return goal;
   }
 
-  private async goalsOf(wallet: string): Promise<GoalRow[]> {
+  private async goalsOf(wallet: Wallet): Promise<GoalRow[]> {
     const [goals, steps] = await Promise.all([
       this.database.query<Omit<GoalRow, 'steps'>[]>(
         'select id, title, created_at as "createdAt" from path_goals where wallet = $1 order by created_at, id',
@@ -194,7 +195,7 @@ export class Path {
   }
 
   private async step(
-    { wallet, goal, id }: { readonly wallet: string; readonly goal: string; readonly id: string },
+    { wallet, goal, id }: { readonly wallet: Wallet; readonly goal: string; readonly id: string },
     transaction = this.database.manager,
   ): Promise<StepRow | undefined> {
     const [step] = await transaction.query<StepRow[]>(
@@ -204,7 +205,7 @@ export class Path {
     return step;
   }
 
-  private async countGoals(wallet: string, transaction = this.database.manager): Promise<number> {
+  private async countGoals(wallet: Wallet, transaction = this.database.manager): Promise<number> {
     const [counted] = await transaction.query<{ goals: number }[]>(
       'select count(*)::int as goals from path_goals where wallet = $1',
       [wallet],
@@ -213,7 +214,7 @@ export class Path {
   }
 
   private async refusalOfStep(
-    wallet: string,
+    wallet: Wallet,
     goal: string,
     transaction = this.database.manager,
   ): Promise<DomainError | undefined> {

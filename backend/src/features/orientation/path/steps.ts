@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import type { StepEditBody, StepView, TickedBy } from './path-views.js';
 import { awaitedBy, happenedAt } from './what-happened.js';
 
@@ -22,7 +23,7 @@ export const viewOfStep = ({ id, title, link, doneBy, doneAt }: StepRow): StepVi
 
 /** The step as an edit leaves it; with another link, FORM looks whether what it leads to has happened. */
 export async function changedStep(
-  wallet: string,
+  wallet: Wallet,
   step: StepRow,
   { title = step.title, link = step.link, isDone }: StepEditBody,
   now: Date,

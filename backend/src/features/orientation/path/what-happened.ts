@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import type { OrderStatus } from '../../marketplace/domain/order.js';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -21,7 +22,7 @@ export const HAPPENED_AT = `case split_part(s.awaits, '/', 2)
   end`;
 
 export async function happenedAt(
-  { wallet, awaits }: { readonly wallet: string; readonly awaits: string },
+  { wallet, awaits }: { readonly wallet: Wallet; readonly awaits: string },
   transaction: EntityManager,
 ): Promise<Date | null> {
   const [found] = await transaction.query<{ at: Date | null }[]>(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Wallet } from '../../../basics/ids.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Questionnaire } from './questionnaire.js';
@@ -39,7 +40,7 @@ export class Drafts {
   }
 
   /** Replaces the whole draft. @throws InvalidInput */
-  async keep(wallet: string, draft: AnswersBody, now: Date): Promise<DraftView> {
+  async keep(wallet: Wallet, draft: AnswersBody, now: Date): Promise<DraftView> {
     this.questionnaire.require(draft);
     const { version, answers } = draft;
     await this.database.query(
@@ -52,7 +53,7 @@ export class Drafts {
   }
 
   /** Without answers where there is none, or where the statements have changed since: that one is gone then. */
-  async of(wallet: string, now: Date): Promise<DraftView> {
+  async of(wallet: Wallet, now: Date): Promise<DraftView> {
     const [draft] = await this.database.query<DraftRow[]>(
       `select version, answers from orientation_drafts where wallet = $2 and not (${TOO_OLD})`,
       [now, wallet],
@@ -66,7 +67,7 @@ export class Drafts {
     return { version: draft.version, answers: {} };
   }
 
-  async drop(wallet: string): Promise<void> {
+  async drop(wallet: Wallet): Promise<void> {
     await this.database.query('delete from orientation_drafts where wallet = $1', [wallet]);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
+import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
 import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
@@ -24,7 +25,7 @@ const KEPT = 10;
 
 interface ResultRow {
   readonly id: string;
-  readonly wallet: string;
+  readonly wallet: Wallet;
   readonly version: number;
   readonly madeAt: Date;
   readonly tenths: Tenths;
@@ -84,7 +85,7 @@ export class Results {
     return this.viewOf(made, now);
   }
 
-  private async keepNewest(wallet: string, transaction: EntityManager): Promise<void> {
+  private async keepNewest(wallet: Wallet, transaction: EntityManager): Promise<void> {
     const [older]: [{ id: string }[], number] = await transaction.query(
       `delete from orientation_results where wallet = $1 and id not in (
          select r.id from orientation_results r where r.wallet = $1 ${NEWEST} limit ${KEPT}) returning id`,
@@ -98,12 +99,12 @@ export class Results {
   }
 
   /** The newest ten, the newest first. */
-  async of(wallet: string, now: Date): Promise<ResultView[]> {
+  async of(wallet: Wallet, now: Date): Promise<ResultView[]> {
     return (await this.rowsOf(wallet)).map((row) => this.viewOf(row, now));
   }
 
   /** What the newest result of a person says of what to suggest to them; no areas without one. */
-  async suggests(wallet: string, now: Date): Promise<SuggestedBy> {
+  async suggests(wallet: Wallet, now: Date): Promise<SuggestedBy> {
     const [newest] = await this.rowsOf(wallet);
     if (!newest) return { areas: [], age: 0, city: null };
     const reached = WORKING_YEARS.filter((years) => !isUnder(years, this.ledger.state, newest, now));
@@ -111,7 +112,7 @@ export class Results {
   }
 
   /** With what the request that made it was answered. @throws DomainError NOT_FOUND */
-  async remove(wallet: string, id: string): Promise<void> {
+  async remove(wallet: Wallet, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [removed]: [unknown[], number] = await transaction.query(
         'delete from orientation_results where id = $1 and wallet = $2 returning id',
@@ -122,7 +123,7 @@ export class Results {
     });
   }
 
-  private rowsOf(wallet: string): Promise<ResultRow[]> {
+  private rowsOf(wallet: Wallet): Promise<ResultRow[]> {
     return this.database.query(`${SELECT} where r.wallet = $1 ${NEWEST} limit ${KEPT}`, [wallet]);
   }
 

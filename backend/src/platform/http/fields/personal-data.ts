@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { applyDecorators, Header, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { ApiOkResponse } from '@nestjs/swagger';
+import type { PersonId, Wallet } from '../../../basics/ids.js';
 import { DeclaredMethods } from '../../commands/declared-methods.js';
 import { ApiErrors } from '../errors/error-body.js';
 import { TooManyAttempts } from '../errors/errors.js';
@@ -12,8 +13,8 @@ const ALREADY_SENT = 'Stai già scaricando questi dati: aspetta che il file sia 
 
 /** A person by both their names: the public id and the wallet that is their pseudonym in the ledger. */
 export interface Owner {
-  readonly personId: string;
-  readonly wallet: string;
+  readonly personId: PersonId;
+  readonly wallet: Wallet;
 }
 
 /** Who gets the file of a person: they themselves, or a guardian of theirs. */

@@ -10,6 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiExtension, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { PersonId, Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { ErrorBody } from '../errors/error-body.js';
 import { notAllowed, notSignedIn } from '../errors/errors.js';
@@ -20,8 +21,8 @@ export type Role = (typeof ROLES)[number];
 
 /** Who is signed in: the public id, the wallet that is their pseudonym in the ledger, and their one role. */
 export interface Principal {
-  readonly personId: string;
-  readonly wallet: string;
+  readonly personId: PersonId;
+  readonly wallet: Wallet;
   readonly role: Role;
   /** An administrator without the second step that this platform requires: they can only set it up. */
   readonly lacksSecondStep?: true;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Wallet } from '../../../../basics/ids.js';
 import { Ledger } from '../../../../engine/ledger/writing/ledger.js';
 import { type FoundLabels, Labels } from '../../../../platform/http/fields/labels.js';
 import type { Principal } from '../../../../platform/http/requests/signed-in.js';
@@ -79,7 +80,7 @@ const guardianView = (
   allowed: allowed.length,
 });
 
-export function refTo(wallet: string, labels: FoundLabels): FamilyPersonView {
+export function refTo(wallet: Wallet, labels: FoundLabels): FamilyPersonView {
   const { _id, name } = labels.labelOf('person', wallet);
   return { _id, name };
 }
