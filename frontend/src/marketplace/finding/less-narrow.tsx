@@ -35,8 +35,11 @@ export function LessNarrow({ address, filterOf }: LessNarrowProps) {
       {open.map(({ label, address: less, found }) => (
         <li key={label}>
           <Button component={Link} to={`${paths.marketplace}?${less}`} variant="default">
-            <span>{label}</span>{' '}
-            <span>{`(${found >= rules.itemsCounted ? 'almeno ' : ''}${formatNumber(found)})`}</span>
+            {/* In one element: a button's own ones stand beside each other without the space between them. */}
+            <span>
+              <span>{label}</span>{' '}
+              <span>{`(${found >= rules.itemsCounted ? 'almeno ' : ''}${formatNumber(found)})`}</span>
+            </span>
           </Button>
         </li>
       ))}
