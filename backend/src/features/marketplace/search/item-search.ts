@@ -199,8 +199,8 @@ export class ItemSearches {
    */
   private async limited<T>(work: (limited: EntityManager) => Promise<T>): Promise<T> {
     const runner = this.database.createQueryRunner();
+    await runner.connect();
     try {
-      await runner.connect();
       const [, found] = await Promise.all([runner.query(`begin read only; ${LIMITS}`), work(runner.manager)]);
       return found;
     } finally {
