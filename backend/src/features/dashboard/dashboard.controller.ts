@@ -28,8 +28,8 @@ export class DashboardController {
 
   @Get()
   @ApiOkResponse({ type: DashboardView })
-  async own(@SignedIn() by: Principal): Promise<DashboardView> {
-    const { wallet, personId } = by;
+  async own(@SignedIn() principal: Principal): Promise<DashboardView> {
+    const { wallet, personId } = principal;
     const now = new Date();
     const [user, transactions, purchased, active, participations, recentActivities, todo] = await Promise.all([
       this.users.withId(personId),
@@ -37,8 +37,8 @@ export class DashboardController {
       this.orders.purchasedBy(wallet),
       this.contests.active(),
       this.contests.participationsOf(wallet),
-      this.activities.recent(by),
-      this.todo.listFor(by, now),
+      this.activities.recent(principal),
+      this.todo.listFor(principal, now),
     ]);
     return {
       stats: {
@@ -48,7 +48,7 @@ export class DashboardController {
       },
       recentActivities,
       todo,
-      firstSteps: await this.firstSteps.suggestFor(by, user, now),
+      firstSteps: await this.firstSteps.suggestFor(principal, user, now),
     };
   }
 }

@@ -20,16 +20,16 @@ export class FavouritesController {
 
   @Get('favourites')
   @Paged(ItemView)
-  list(@Query() query: PageQuery, @SignedIn() by: Principal): Promise<Page<ItemView>> {
-    return this.favourites.list(query, by);
+  list(@Query() query: PageQuery, @SignedIn() principal: Principal): Promise<Page<ItemView>> {
+    return this.favourites.list(query, principal);
   }
 
   @Put('marketplace/:id/favourite')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
-  keep(@ItemId() id: string, @SignedIn() by: Principal): Promise<void> {
-    return this.favourites.keep(id, by, new Date());
+  keep(@ItemId() id: string, @SignedIn() principal: Principal): Promise<void> {
+    return this.favourites.keep(id, principal, new Date());
   }
 
   @Delete('marketplace/:id/favourite')

@@ -18,16 +18,16 @@ export class SavedSearchesController {
 
   @Get()
   @ApiOkResponse({ type: SavedSearchView, isArray: true })
-  list(@SignedIn() by: Principal): Promise<SavedSearchView[]> {
-    return this.searches.of(by);
+  list(@SignedIn() principal: Principal): Promise<SavedSearchView[]> {
+    return this.searches.of(principal);
   }
 
   @Post()
   @Idempotent()
   @ApiCreatedResponse({ type: SavedSearchView })
   @ApiErrors(400, 409)
-  save(@SignedInWithKey() by: KeyedPrincipal, @Body() body: SavedSearchBody): Promise<SavedSearchView> {
-    return this.searches.save(by, body, new Date());
+  save(@SignedInWithKey() principal: KeyedPrincipal, @Body() body: SavedSearchBody): Promise<SavedSearchView> {
+    return this.searches.save(principal, body, new Date());
   }
 
   @Delete(':id')

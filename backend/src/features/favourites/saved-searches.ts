@@ -80,9 +80,9 @@ export class SavedSearches {
   }
 
   /** @throws InvalidInput | DomainError TOO_MANY_SEARCHES | KEY_REUSED */
-  async save(by: KeyedPrincipal, { name, query }: SavedSearchBody, now: Date): Promise<SavedSearchView> {
-    const { wallet, key } = by;
-    const found = await this.found(query, by).catch((error: unknown) => {
+  async save(principal: KeyedPrincipal, { name, query }: SavedSearchBody, now: Date): Promise<SavedSearchView> {
+    const { wallet, key } = principal;
+    const found = await this.found(query, principal).catch((error: unknown) => {
       throw error instanceof InvalidInput ? invalid('query', error.errors[0]?.msg ?? error.message) : error;
     });
     const refused = (await this.rowsOf(wallet)).length < SEARCHES_MAX ? undefined : tooManySearches();

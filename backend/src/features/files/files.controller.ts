@@ -40,13 +40,13 @@ export class FilesController {
   @ApiCreatedResponse({ type: FileView })
   @ApiErrors(400, 413, 415, 429)
   upload(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @Body() { purpose }: FileBody,
     @Upload() bytes: Buffer | undefined,
     @UploadName() name: string | undefined,
   ): Promise<FileView> {
     if (!bytes) throw invalid('file', 'Scegli un file');
-    return this.uploads.keep(by, { purpose, name: name ?? '', bytes }, new Date());
+    return this.uploads.keep(principal, { purpose, name: name ?? '', bytes }, new Date());
   }
 
   /** Which one is offered again. */
@@ -61,8 +61,12 @@ export class FilesController {
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiErrors(404)
-  async one(@SignedIn() by: Principal, @IdParam(fileNotFound) id: string, @Res() reply: FastifyReply): Promise<void> {
-    const { file, bytes } = await this.files.open(by, id);
+  async one(
+    @SignedIn() principal: Principal,
+    @IdParam(fileNotFound) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { file, bytes } = await this.files.open(principal, id);
     void reply.headers({
       'content-disposition': create(file.name),
       'content-security-policy': 'sandbox',

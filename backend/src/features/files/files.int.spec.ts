@@ -76,8 +76,8 @@ async function person(role: Role = 'adult'): Promise<Principal> {
   return { personId, wallet, role };
 }
 
-const keep = (by: Principal, key: string | undefined = undefined): Promise<FileView> =>
-  uploads.keep({ ...by, key }, { purpose: 'application', name: 'Curriculum.pdf', bytes }, new Date());
+const keep = (principal: Principal, key: string | undefined = undefined): Promise<FileView> =>
+  uploads.keep({ ...principal, key }, { purpose: 'application', name: 'Curriculum.pdf', bytes }, new Date());
 /** As if it had been uploaded. */
 async function rowOf({ wallet }: Principal, { size = 1, purpose = 'application', at = new Date() } = {}, rows = 1) {
   const made = await database.query<{ id: string }>(

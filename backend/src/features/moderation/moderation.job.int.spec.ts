@@ -61,9 +61,9 @@ async function published(author: Principal): Promise<string> {
 }
 
 /** @returns its case */
-async function reported(subject: string, by: Principal, reasonKind: ReportReason = 'scam'): Promise<string> {
+async function reported(subject: string, principal: Principal, reasonKind: ReportReason = 'scam'): Promise<string> {
   const report = { kind: 'item', subject, reasonKind, text: 'Parole', goodFaith: true } as const;
-  const number = await parts.part(Reports).receive(report, by, '127.0.0.1');
+  const number = await parts.part(Reports).receive(report, principal, '127.0.0.1');
   const [row] = await database.query<{ id: string }>('select report_case as id from reports where number = $1', [
     number,
   ]);

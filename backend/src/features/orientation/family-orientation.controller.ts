@@ -30,20 +30,20 @@ export class FamilyOrientationController {
 
   @Get('orientation')
   @ApiOkResponse({ type: ResultView, isArray: true })
-  async resultsOf(@SignedIn() by: Principal, @ChildId() id: string): Promise<ResultView[]> {
+  async resultsOf(@SignedIn() principal: Principal, @ChildId() id: string): Promise<ResultView[]> {
     const now = new Date();
-    return this.results.of(await this.youngChildOf(by, id, now), now);
+    return this.results.of(await this.youngChildOf(principal, id, now), now);
   }
 
   @Get('path')
   @ApiOkResponse({ type: GoalView, isArray: true })
-  async pathOf(@SignedIn() by: Principal, @ChildId() id: string): Promise<GoalView[]> {
-    return this.path.of(await this.youngChildOf(by, id, new Date()));
+  async pathOf(@SignedIn() principal: Principal, @ChildId() id: string): Promise<GoalView[]> {
+    return this.path.of(await this.youngChildOf(principal, id, new Date()));
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED, from the fourteenth birthday on */
-  private async youngChildOf(by: Principal, id: string, now: Date): Promise<string> {
-    const child = await this.children.childOf(by, id);
+  private async youngChildOf(principal: Principal, id: string, now: Date): Promise<string> {
+    const child = await this.children.childOf(principal, id);
     if (isUnder(CONSENT_AGE, this.ledger.state, child, now)) return child.wallet;
     throw notAllowed('Ha compiuto 14 anni: percorso e risultati sono solo suoi');
   }

@@ -40,9 +40,9 @@ export class QuestionsController {
   list(
     @ItemId() item: string,
     @Query() query: PageQuery,
-    @SignedInIfAny() by: Principal | undefined,
+    @SignedInIfAny() principal: Principal | undefined,
   ): Promise<Page<QuestionView>> {
-    return this.shown.about(item, query, by);
+    return this.shown.about(item, query, principal);
   }
 
   @Post()
@@ -51,13 +51,13 @@ export class QuestionsController {
   @ApiCreatedResponse({ type: QuestionView })
   @ApiErrors(400, 403, 409, 429)
   async ask(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @ItemId() item: string,
     @Body() { text }: QuestionBody,
   ): Promise<QuestionView> {
-    refuseContactDetails(by.role, { text });
-    const id = await this.questions.ask(by, item, text, new Date());
-    return this.shown.withId(id, by);
+    refuseContactDetails(principal.role, { text });
+    const id = await this.questions.ask(principal, item, text, new Date());
+    return this.shown.withId(id, principal);
   }
 }
 
@@ -74,9 +74,13 @@ export class AnswersController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(400, 409)
-  answer(@SignedInWithKey() by: KeyedPrincipal, @QuestionId() id: string, @Body() { text }: AnswerBody): Promise<void> {
-    refuseContactDetails(by.role, { text });
-    return this.questions.answer(by, id, text, new Date());
+  answer(
+    @SignedInWithKey() principal: KeyedPrincipal,
+    @QuestionId() id: string,
+    @Body() { text }: AnswerBody,
+  ): Promise<void> {
+    refuseContactDetails(principal.role, { text });
+    return this.questions.answer(principal, id, text, new Date());
   }
 
   /** By who asked it, with its answer. */
@@ -84,7 +88,7 @@ export class AnswersController {
   @AllowedWhile('restricted')
   @HttpCode(204)
   @ApiNoContentResponse()
-  remove(@SignedIn() by: Principal, @QuestionId() id: string): Promise<void> {
-    return this.questions.remove(by, id);
+  remove(@SignedIn() principal: Principal, @QuestionId() id: string): Promise<void> {
+    return this.questions.remove(principal, id);
   }
 }

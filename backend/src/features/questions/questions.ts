@@ -71,9 +71,9 @@ export class Questions {
    * @returns the id
    * @throws DomainError NOT_FOUND | what `requireMayAsk` throws | KEY_REUSED | TooManyAttempts
    */
-  async ask(by: KeyedPrincipal, itemId: string, text: string, now: Date): Promise<string> {
-    const { wallet: actor, key, role } = by;
-    await this.items.withId(itemId, by);
+  async ask(principal: KeyedPrincipal, itemId: string, text: string, now: Date): Promise<string> {
+    const { wallet: actor, key, role } = principal;
+    await this.items.withId(itemId, principal);
     const offer = await this.offers.withId(itemId);
     if (!offer) throw itemNotFound();
     const refused = await refusalOf(async () => {

@@ -32,14 +32,15 @@ export class OwnEmail {
   async requireRight(
     personId: PersonId,
     { email, password, otp }: Pick<UserEditBody, 'email' | 'password' | 'otp'>,
-    by: Principal,
+    principal: Principal,
     browser: Browser,
   ): Promise<void> {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     const isAdmin = this.ledger.state.accounts.get(person.wallet)?.role === 'admin';
     if (!isAdmin || person.email === email) return;
-    if (personId !== by.personId) throw notAllowed('L’e-mail di chi amministra può cambiarla solo la persona stessa');
+    if (personId !== principal.personId)
+      throw notAllowed('L’e-mail di chi amministra può cambiarla solo la persona stessa');
     if (password === undefined) throw invalid('password', 'Password: serve per cambiare la tua e-mail');
     await this.prove(personId, { password, otp }, browser);
   }

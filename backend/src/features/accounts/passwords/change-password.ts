@@ -28,8 +28,8 @@ export class ChangePassword {
    * @returns a token for the new password
    * @throws DomainError WRONG_PASSWORD | InvalidInput | TooManyAttempts
    */
-  async execute(by: Principal, currentPassword: string, newPassword: string, address: string): Promise<string> {
-    const person = await this.check.confirm(by.personId, currentPassword, address);
+  async execute(principal: Principal, currentPassword: string, newPassword: string, address: string): Promise<string> {
+    const person = await this.check.confirm(principal.personId, currentPassword, address);
     await requireUnguessable('newPassword', newPassword, person);
     const { id, passwordVersion: known } = person;
     const passwordHash = await hashPassword(newPassword);
@@ -43,6 +43,6 @@ export class ChangePassword {
       return after;
     });
     this.people.evict(id);
-    return this.tokens.issue(holder, by.sharedUntil);
+    return this.tokens.issue(holder, principal.sharedUntil);
   }
 }

@@ -51,11 +51,11 @@ export class AdminUsersController {
   async edit(
     @UserId() id: string,
     @Body() body: UserEditBody,
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @Req() request: FastifyRequest,
   ): Promise<UserView> {
-    await this.ownEmail.requireRight(id, body, by, browserOf(request));
-    await this.editUser.execute(id, body, { actor: by.wallet });
+    await this.ownEmail.requireRight(id, body, principal, browserOf(request));
+    await this.editUser.execute(id, body, { actor: principal.wallet });
     return this.users.withId(id);
   }
 
@@ -64,8 +64,8 @@ export class AdminUsersController {
   @HttpCode(202)
   @ApiAcceptedResponse({ type: Message })
   @ApiErrors(404)
-  async sendResetLink(@UserId() id: string, @SignedIn() by: Principal): Promise<Message> {
-    await this.resetLinks.send(id, { actor: by.wallet });
+  async sendResetLink(@UserId() id: string, @SignedIn() principal: Principal): Promise<Message> {
+    await this.resetLinks.send(id, { actor: principal.wallet });
     return { msg: mailAnswer(this.config, 'reset-link') };
   }
 
@@ -73,7 +73,7 @@ export class AdminUsersController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
-  async erase(@UserId() id: string, @SignedIn() by: Principal): Promise<void> {
-    await this.eraseUser.execute(id, 'administrator', { actor: by.wallet });
+  async erase(@UserId() id: string, @SignedIn() principal: Principal): Promise<void> {
+    await this.eraseUser.execute(id, 'administrator', { actor: principal.wallet });
   }
 }

@@ -53,11 +53,11 @@ export class UserController {
   @ApiOkResponse({ type: NewPasswordView })
   @ApiErrors(400, 403, 429)
   async password(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @Body() { currentPassword, newPassword }: PasswordBody,
     @Req() { ip }: FastifyRequest,
   ): Promise<NewPasswordView> {
-    const token = await this.changePassword.execute(by, currentPassword, newPassword, ip);
+    const token = await this.changePassword.execute(principal, currentPassword, newPassword, ip);
     return { msg: 'Password aggiornata con successo', token };
   }
 
@@ -74,11 +74,11 @@ export class UserController {
   @ApiNoContentResponse()
   @ApiErrors(400, 403, 409, 429)
   async leave(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @Body() { password }: LeaveBody,
     @Req() { ip }: FastifyRequest,
   ): Promise<void> {
-    await this.check.confirm(by.personId, password, ip);
-    await this.eraseUser.execute(by.personId, 'self', { actor: by.wallet });
+    await this.check.confirm(principal.personId, password, ip);
+    await this.eraseUser.execute(principal.personId, 'self', { actor: principal.wallet });
   }
 }

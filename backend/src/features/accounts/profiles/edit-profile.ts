@@ -38,49 +38,52 @@ export class EditProfile {
   ) {}
 
   /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND | DATE_OF_BIRTH_FIXED | EDIT_UNDER_WAY */
-  async execute(by: Principal, edit: ProfileBody, picture: Buffer | undefined, now: Date): Promise<void> {
+  async execute(principal: Principal, edit: ProfileBody, picture: Buffer | undefined, now: Date): Promise<void> {
     if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
     await this.categories.require(edit.category || undefined);
-    const profileImage = picture && (await this.images.keep(by.wallet, picture));
+    const profileImage = picture && (await this.images.keep(principal.wallet, picture));
     const changes = changesOf(edit, profileImage);
-    const { picture: before, reservation } = await this.renames(by, edit.companyName)
-      .then((renames) => this.write(by, changes, { renames, now }))
+    const { picture: before, reservation } = await this.renames(principal, edit.companyName)
+      .then((renames) => this.write(principal, changes, { renames, now }))
       .catch(async (error: unknown) => {
         if (profileImage) await this.images.delete(profileImage);
         throw error;
       })
-      .finally(() => this.people.evict(by.personId));
+      .finally(() => this.people.evict(principal.personId));
     if (before && changes.profileImage !== undefined) await this.images.delete(before);
     if (reservation) await this.personEdits.notifyAndRelease(reservation, now);
   }
 
   /** @returns whether a company gets another name: whoever trusts the one before has been told */
-  private async renames(by: Principal, companyName: string | undefined): Promise<boolean> {
-    if (by.role !== 'company' || !companyName) return false;
-    if ((await this.people.withId(by.personId))?.companyName === companyName) return false;
-    await this.hooks.run('beforeRename', by.wallet, companyName);
+  private async renames(principal: Principal, companyName: string | undefined): Promise<boolean> {
+    if (principal.role !== 'company' || !companyName) return false;
+    if ((await this.people.withId(principal.personId))?.companyName === companyName) return false;
+    await this.hooks.run('beforeRename', principal.wallet, companyName);
     return true;
   }
 
   /** @returns the previous picture, and the reservation, of which others have to be notified */
   private write(
-    by: Principal,
+    principal: Principal,
     changes: Changes,
     { renames, now }: { renames: boolean; now: Date },
   ): Promise<{ picture: string | null; reservation?: PersonEdit }> {
     return this.database.transaction(async (transaction) => {
-      const where = { id: by.personId };
+      const where = { id: principal.personId };
       const person = await lockedPerson(where, transaction);
       if (!person) throw userNotFound();
-      const isDated = by.role === 'minor' && changes.dateOfBirth;
+      const isDated = principal.role === 'minor' && changes.dateOfBirth;
       const reservation = isDated || renames ? await this.personEdits.reserveWithin(person.id, transaction) : undefined;
       const limits = { now, minimumAge: this.config.minimumAge };
       const lacksGuardian = person.parentEmail === null && changes.parentEmail === undefined;
-      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person, lacksGuardian }, limits);
+      const fields = fieldsOfRole(
+        { ...person, ...changes, role: principal.role, known: person, lacksGuardian },
+        limits,
+      );
       this.requireCorrectable(person, fields.dateOfBirth);
       const all = { ...changes, ...fields };
       requireEditable(this.ledger.state, { person, changes: all, now });
-      await this.hooks.run('editOwn', { person, role: by.role, changes: all, now }, transaction);
+      await this.hooks.run('editOwn', { person, role: principal.role, changes: all, now }, transaction);
       await transaction.update(Person, where, all);
       return { picture: person.profileImage, ...(reservation && { reservation }) };
     });

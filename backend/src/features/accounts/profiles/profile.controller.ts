@@ -55,13 +55,13 @@ export class ProfileController {
   @ApiOkResponse({ type: OwnProfileView })
   @ApiErrors(400, 403, 409)
   async edit(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @Body() body: ProfileBody,
     @Upload() picture: Buffer | undefined,
   ): Promise<OwnProfileView> {
-    refuseContactDetails(by.role, { name: body.name, bio: body.bio, city: body.city });
-    await this.editProfile.execute(by, body, picture, new Date());
-    return this.users.ownProfile(by.personId);
+    refuseContactDetails(principal.role, { name: body.name, bio: body.bio, city: body.city });
+    await this.editProfile.execute(principal, body, picture, new Date());
+    return this.users.ownProfile(principal.personId);
   }
 
   @Get(':id')

@@ -47,7 +47,7 @@ export class RemovalsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
-  async grant(@IdParam(userNotFound) id: string, @SignedIn() by: Principal): Promise<void> {
-    await this.removals.grant(id, by, new Date());
+  async grant(@IdParam(userNotFound) id: string, @SignedIn() principal: Principal): Promise<void> {
+    await this.removals.grant(id, principal, new Date());
   }
 }

@@ -115,17 +115,18 @@ export class SecondStepRemovals {
 
   /**
    * @param personId whose second step goes
-   * @param by the administrator
+   * @param principal the administrator
    * @throws DomainError NOT_FOUND | NOT_ALLOWED to oneself | REMOVAL_NOT_ASKED | REMOVAL_TOO_EARLY
    */
-  async grant(personId: PersonId, by: Principal, now: Date): Promise<void> {
-    if (personId === by.personId) throw notAllowed('Serve un altro amministratore: nessuno toglie la propria verifica');
+  async grant(personId: PersonId, principal: Principal, now: Date): Promise<void> {
+    if (personId === principal.personId)
+      throw notAllowed('Serve un altro amministratore: nessuno toglie la propria verifica');
     const found = await this.database.manager.findOneBy(Person, { id: personId });
     if (!found) throw userNotFound();
     const subject = { kind: 'person', id: found.wallet } as const;
     await requireRemovable(personId, now, this.database);
     const fields = { person: personId };
-    await this.acts.change({ act: 'second-step-removed', subject, fields, sender: { actor: by.wallet } });
+    await this.acts.change({ act: 'second-step-removed', subject, fields, sender: { actor: principal.wallet } });
     this.people.evict(personId);
   }
 

@@ -45,34 +45,34 @@ export class SecondStepController {
   @WithoutSecondStep()
   @ApiCreatedResponse({ type: RecoveryCodesView })
   @ApiErrors(400, 403, 409, 429)
-  async activate(@SignedIn() by: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
-    return this.steps.activate(by, otp, new Date());
+  async activate(@SignedIn() principal: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
+    return this.steps.activate(principal, otp, new Date());
   }
 
   @Post('recovery-codes')
   @ApiCreatedResponse({ type: RecoveryCodesView })
   @ApiErrors(400, 403, 409, 429)
   async renew(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @Body() body: ProvenBody,
     @Req() request: FastifyRequest,
   ): Promise<RecoveryCodesView> {
-    return this.steps.renewRecoveryCodes(await this.proofOf(by, body, request), new Date());
+    return this.steps.renewRecoveryCodes(await this.proofOf(principal, body, request), new Date());
   }
 
   @Delete()
   @ApiOkResponse({ type: TokenView })
   @ApiErrors(400, 403, 409, 429)
   async deactivate(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @Body() body: ProvenBody,
     @Req() request: FastifyRequest,
   ): Promise<TokenView> {
-    return this.steps.deactivate(await this.proofOf(by, body, request), new Date());
+    return this.steps.deactivate(await this.proofOf(principal, body, request), new Date());
   }
 
-  private async proofOf(by: Principal, { password, otp }: ProvenBody, request: FastifyRequest): Promise<Proof> {
-    const { email } = await this.check.confirm(by.personId, password, request.ip);
-    return { ...by, otp, device: await this.devices.knownTo(email, browserOf(request)) };
+  private async proofOf(principal: Principal, { password, otp }: ProvenBody, request: FastifyRequest): Promise<Proof> {
+    const { email } = await this.check.confirm(principal.personId, password, request.ip);
+    return { ...principal, otp, device: await this.devices.knownTo(email, browserOf(request)) };
   }
 }

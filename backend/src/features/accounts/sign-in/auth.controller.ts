@@ -96,12 +96,12 @@ export class AuthController {
   @ApiErrors(409, 429)
   async confirm(
     @Body() { token }: ConfirmEmailBody,
-    @SignedInIfAny() by: Principal | undefined,
+    @SignedInIfAny() principal: Principal | undefined,
     @Req() { ip }: FastifyRequest,
   ): Promise<ConfirmedEmailView> {
     const { msg, moved } = await this.confirmation.confirm(token, ip, new Date());
-    return moved && moved.id === by?.personId
-      ? { msg, token: await this.tokens.issue(moved, by.sharedUntil) }
+    return moved && moved.id === principal?.personId
+      ? { msg, token: await this.tokens.issue(moved, principal.sharedUntil) }
       : { msg };
   }
 

@@ -35,8 +35,8 @@ export class AdminContestsController {
 
   @Get()
   @Paged(ContestView)
-  list(@SignedIn() by: Principal, @Query() query: AdminContestsQuery): Promise<Page<ContestView>> {
-    return this.contests.list(query, by, { withHidden: true });
+  list(@SignedIn() principal: Principal, @Query() query: AdminContestsQuery): Promise<Page<ContestView>> {
+    return this.contests.list(query, principal, { withHidden: true });
   }
 
   @Delete(':id')

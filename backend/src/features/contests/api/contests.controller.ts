@@ -108,19 +108,19 @@ export class ContestsController {
   @Idempotent()
   @ApiCreatedResponse({ type: ContestDetail })
   @ApiErrors(400, 403, 409)
-  async open(@SignedInWithKey() by: KeyedPrincipal, @Body() body: OpenContestBody): Promise<ContestDetail> {
+  async open(@SignedInWithKey() principal: KeyedPrincipal, @Body() body: OpenContestBody): Promise<ContestDetail> {
     const { title, description, reward, endDate, areas = [] } = body;
     const copy = { title, description, rules: body.rules || null };
     const category = body.category || null;
     await this.categories.require(category ?? undefined);
-    const contest = idOfNew('contest', by.wallet, by.key, new Date());
+    const contest = idOfNew('contest', principal.wallet, principal.key, new Date());
     const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
     const {
       events: [opened],
     } = await this.effects.committed(
-      this.openContest.execute(opening, copy, { category, areas }, { actor: by.wallet, key: by.key }),
+      this.openContest.execute(opening, copy, { category, areas }, { actor: principal.wallet, key: principal.key }),
     );
-    return this.contests.withId(isOf(opened, 'ContestOpened') ? opened.data.contest : contest, by);
+    return this.contests.withId(isOf(opened, 'ContestOpened') ? opened.data.contest : contest, principal);
   }
 
   @Put(':id')
@@ -130,10 +130,10 @@ export class ContestsController {
   @ApiErrors(400, 403, 404, 409)
   async revise(
     @ContestId() id: string,
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @Body() { title, description, rules, category, areas, reward, startDate, endDate }: ReviseContestBody,
   ): Promise<ContestDetail> {
-    refuseContactDetails(by.role, { title, description, rules });
+    refuseContactDetails(principal.role, { title, description, rules });
     await this.categories.require(category || undefined);
     const revision = {
       title,
@@ -145,7 +145,7 @@ export class ContestsController {
       startDate: startDate || undefined,
       endDate: endDate || undefined,
     };
-    return this.after(this.reviseContest.execute(id, revision, { actor: by.wallet }), id, by);
+    return this.after(this.reviseContest.execute(id, revision, { actor: principal.wallet }), id, principal);
   }
 
   @Delete(':id')
@@ -160,8 +160,12 @@ export class ContestsController {
   }
 
   @ChangesContest('join', ['minor', 'adult'])
-  async join(@ContestId() id: string, @SignedInWithKey() by: KeyedPrincipal): Promise<ContestDetail> {
-    return this.after(this.send(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key: by.key }), id, by);
+  async join(@ContestId() id: string, @SignedInWithKey() principal: KeyedPrincipal): Promise<ContestDetail> {
+    return this.after(
+      this.send(JOIN_CONTEST, { contest: id }, { actor: principal.wallet, key: principal.key }),
+      id,
+      principal,
+    );
   }
 
   @Delete(':id/join')
@@ -169,8 +173,8 @@ export class ContestsController {
   @SignedInRoute()
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
-  leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
-    return this.after(this.send(LEAVE_CONTEST, { contest: id }, { actor: by.wallet }), id, by);
+  leave(@ContestId() id: string, @SignedIn() principal: Principal): Promise<ContestDetail> {
+    return this.after(this.send(LEAVE_CONTEST, { contest: id }, { actor: principal.wallet }), id, principal);
   }
 
   @Put(':id/entry')
@@ -209,29 +213,33 @@ export class ContestsController {
   @ApiBody({ type: CloseContestBody, required: false })
   close(
     @ContestId() id: string,
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @Body() { reason }: CloseContestBody,
   ): Promise<ContestDetail> {
     const data = { contest: id, reason: reason || undefined };
-    return this.after(this.send(CLOSE_CONTEST, data, { actor: by.wallet, key: by.key }), id, by);
+    return this.after(this.send(CLOSE_CONTEST, data, { actor: principal.wallet, key: principal.key }), id, principal);
   }
 
   @ChangesContest('complete', ['company', 'admin'], 400)
   @AllowedWhile('restricted')
   complete(
     @ContestId() id: string,
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @Body() { winner }: CompleteContestBody,
   ): Promise<ContestDetail> {
-    return this.after(this.completeContest.execute(id, winner, { actor: by.wallet, key: by.key }), id, by);
+    return this.after(
+      this.completeContest.execute(id, winner, { actor: principal.wallet, key: principal.key }),
+      id,
+      principal,
+    );
   }
 
   private send<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
     return this.commands.execute(new LedgerCommand(kind, data, sender));
   }
 
-  private async after(sent: Promise<Outcome>, id: string, by: Principal): Promise<ContestDetail> {
+  private async after(sent: Promise<Outcome>, id: string, principal: Principal): Promise<ContestDetail> {
     await this.effects.committed(sent);
-    return this.contests.withId(id, by);
+    return this.contests.withId(id, principal);
   }
 }

@@ -63,8 +63,8 @@ export class ItemsController {
   @Public()
   @MaybeSignedIn()
   @Paged(ItemView, FOUND_BY)
-  list(@Query() query: ItemsQuery, @SignedInIfAny() by: Principal | undefined): Promise<Page<ItemView>> {
-    return this.lists.list(query, by);
+  list(@Query() query: ItemsQuery, @SignedInIfAny() principal: Principal | undefined): Promise<Page<ItemView>> {
+    return this.lists.list(query, principal);
   }
 
   @Get(':id')
@@ -72,8 +72,8 @@ export class ItemsController {
   @MaybeSignedIn()
   @ApiOkResponse({ type: ItemView })
   @ApiErrors(404)
-  one(@ItemId() id: string, @SignedInIfAny() by: Principal | undefined): Promise<ItemView> {
-    return this.items.withId(id, by);
+  one(@ItemId() id: string, @SignedInIfAny() principal: Principal | undefined): Promise<ItemView> {
+    return this.items.withId(id, principal);
   }
 
   @Post()
@@ -84,13 +84,13 @@ export class ItemsController {
   @ApiCreatedResponse({ type: ItemView })
   @ApiErrors(400, 403)
   async publish(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @Body() body: NewItemBody,
     @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
-    const newId = () => this.ids.idFor('item', { actor: by.wallet, key: by.key });
-    const id = await this.editing.publish(newId, by, body, image, new Date());
-    return this.items.withId(id, by);
+    const newId = () => this.ids.idFor('item', { actor: principal.wallet, key: principal.key });
+    const id = await this.editing.publish(newId, principal, body, image, new Date());
+    return this.items.withId(id, principal);
   }
 
   @Put(':id')
@@ -99,15 +99,15 @@ export class ItemsController {
   @ApiOkResponse({ type: ItemView })
   @ApiErrors(400, 403, 404)
   async edit(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ItemId() id: string,
     @Body() body: ItemEditBody,
     @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
     const { title, description, schedule, city, address, required } = body;
-    refuseContactDetails(by.role, { title, description, schedule, city, address, required });
-    await this.editing.edit(id, by, body, image, new Date());
-    return this.items.withId(id, by);
+    refuseContactDetails(principal.role, { title, description, schedule, city, address, required });
+    await this.editing.edit(id, principal, body, image, new Date());
+    return this.items.withId(id, principal);
   }
 
   @Put(':id/seat-alert')
@@ -115,9 +115,9 @@ export class ItemsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
-  async askForSeat(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    await this.items.withId(id, by);
-    await this.alerts.ask(id, by.wallet);
+  async askForSeat(@SignedIn() principal: Principal, @ItemId() id: string): Promise<void> {
+    await this.items.withId(id, principal);
+    await this.alerts.ask(id, principal.wallet);
   }
 
   @Delete(':id/seat-alert')
@@ -125,8 +125,8 @@ export class ItemsController {
   @AllowedWhile('restricted')
   @HttpCode(204)
   @ApiNoContentResponse()
-  stopAsking(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.alerts.stop(id, by.wallet);
+  stopAsking(@SignedIn() principal: Principal, @ItemId() id: string): Promise<void> {
+    return this.alerts.stop(id, principal.wallet);
   }
 
   @Delete(':id')
@@ -135,8 +135,8 @@ export class ItemsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
-  withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by);
+  withdraw(@SignedIn() principal: Principal, @ItemId() id: string): Promise<void> {
+    return this.editing.withdraw(id, principal);
   }
 }
 
@@ -165,15 +165,15 @@ export class AdminItemsController {
 
   @Get()
   @Paged(ItemView, FOUND_BY)
-  list(@SignedIn() by: Principal, @Query() query: AdminItemsQuery): Promise<Page<ItemView>> {
-    return this.lists.list(query, by, { withHidden: true });
+  list(@SignedIn() principal: Principal, @Query() query: AdminItemsQuery): Promise<Page<ItemView>> {
+    return this.lists.list(query, principal, { withHidden: true });
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
-  withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
-    return this.editing.withdraw(id, by);
+  withdraw(@SignedIn() principal: Principal, @ItemId() id: string): Promise<void> {
+    return this.editing.withdraw(id, principal);
   }
 }

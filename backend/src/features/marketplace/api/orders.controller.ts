@@ -63,110 +63,121 @@ export class OrdersController {
   @ApiCreatedResponse({ type: OrderView })
   @ApiErrors(400, 409, 429)
   async place(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @ItemId() item: string,
     @Body() { expectedPrice, message, letter, files }: PlaceOrderBody,
   ): Promise<OrderView> {
-    const order = idOfNew('order', by.wallet, by.key, new Date());
+    const order = idOfNew('order', principal.wallet, principal.key, new Date());
     const words = { message: message || undefined, letter: letter || undefined };
     const placing = { order, item, expectedPrice, ...words, files };
-    const { event, revision, replayed } = await this.placeOrder.execute(placing, { actor: by.wallet, key: by.key });
+    const { event, revision, replayed } = await this.placeOrder.execute(placing, {
+      actor: principal.wallet,
+      key: principal.key,
+    });
     await this.effects.committed({ events: [event], revision });
-    return replayed ? this.orders.withId(event.data.order, by) : this.orders.placed(event, by);
+    return replayed ? this.orders.withId(event.data.order, principal) : this.orders.placed(event, principal);
   }
 
   @Get('orders')
   @Paged(OrderView)
-  list(@SignedIn() by: Principal, @Query() query: OrdersQuery): Promise<Page<OrderView>> {
-    return this.orders.list(by, query);
+  list(@SignedIn() principal: Principal, @Query() query: OrdersQuery): Promise<Page<OrderView>> {
+    return this.orders.list(principal, query);
   }
 
   @Get('admin/orders')
   @Roles('admin')
   @Paged(OrderView)
-  all(@SignedIn() by: Principal, @Query() query: AdminOrdersQuery): Promise<Page<OrderView>> {
-    return this.orders.all(by, query);
+  all(@SignedIn() principal: Principal, @Query() query: AdminOrdersQuery): Promise<Page<OrderView>> {
+    return this.orders.all(principal, query);
   }
 
   @Get('admin/disputes')
   @Roles('admin')
   @Paged(OrderView)
-  disputes(@SignedIn() by: Principal, @Query() query: DisputesQuery): Promise<Page<OrderView>> {
-    return this.orders.disputes(by, query);
+  disputes(@SignedIn() principal: Principal, @Query() query: DisputesQuery): Promise<Page<OrderView>> {
+    return this.orders.disputes(principal, query);
   }
 
   @Get('orders/:id')
   @ApiOkResponse({ type: OrderView })
-  one(@SignedIn() by: Principal, @OrderId() id: string): Promise<OrderView> {
-    return this.opened.open(id, by);
+  one(@SignedIn() principal: Principal, @OrderId() id: string): Promise<OrderView> {
+    return this.opened.open(id, principal);
   }
 
   @ChangesOrder('deliver')
-  deliver(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
-    return this.change(by, id, { kind: 'deliver' });
+  deliver(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(principal, id, { kind: 'deliver' });
   }
 
   @ChangesOrder('complete')
   @AllowedWhile('restricted')
-  complete(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
-    return this.change(by, id, { kind: 'complete' });
+  complete(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(principal, id, { kind: 'complete' });
   }
 
   @ChangesOrder('cancel')
   @AllowedWhile('restricted')
-  cancel(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
-    return this.change(by, id, { kind: 'cancel' });
+  cancel(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(principal, id, { kind: 'cancel' });
   }
 
   @ChangesOrder('approve')
-  async approve(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
-    return this.change(by, id, { kind: 'approve', ...(await this.orders.awaitedItemOf(id)) });
+  async approve(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(principal, id, { kind: 'approve', ...(await this.orders.awaitedItemOf(id)) });
   }
 
   @ChangesOrder('refuse', 400)
   @AllowedWhile('restricted')
-  refuse(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { reason }: RefuseOrderBody) {
-    return this.change(by, id, { kind: 'refuse', text: reason || undefined });
+  refuse(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string, @Body() { reason }: RefuseOrderBody) {
+    return this.change(principal, id, { kind: 'refuse', text: reason || undefined });
   }
 
   @ChangesOrder('dispute', 400)
   @AllowedWhile('restricted')
-  dispute(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { reason }: DisputeBody) {
-    return this.change(by, id, { kind: 'dispute', text: reason });
+  dispute(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string, @Body() { reason }: DisputeBody) {
+    return this.change(principal, id, { kind: 'dispute', text: reason });
   }
 
   @ChangesOrder('answer', 400)
   @AllowedWhile('restricted')
-  answer(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: AnswerBody) {
-    return this.change(by, id, { kind: 'answer', text });
+  answer(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string, @Body() { text }: AnswerBody) {
+    return this.change(principal, id, { kind: 'answer', text });
   }
 
   @ChangesOrder('reviewing')
   @AllowedWhile('restricted')
-  review(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
-    return this.change(by, id, { kind: 'reviewing' });
+  review(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(principal, id, { kind: 'reviewing' });
   }
 
   @ChangesOrder('accept', 400)
-  accept(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: ApplicationAnswerBody) {
-    return this.change(by, id, { kind: 'accept', text: text || undefined });
+  accept(@SignedInWithKey() principal: KeyedPrincipal, @OrderId() id: string, @Body() { text }: ApplicationAnswerBody) {
+    return this.change(principal, id, { kind: 'accept', text: text || undefined });
   }
 
   @ChangesOrder('decline', 400)
   @AllowedWhile('restricted')
-  decline(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: ApplicationAnswerBody) {
-    return this.change(by, id, { kind: 'decline', text: text || undefined });
+  decline(
+    @SignedInWithKey() principal: KeyedPrincipal,
+    @OrderId() id: string,
+    @Body() { text }: ApplicationAnswerBody,
+  ) {
+    return this.change(principal, id, { kind: 'decline', text: text || undefined });
   }
 
   @ChangesOrder('resolve', 400)
   @Roles('admin')
-  resolve(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { outcome, reason }: ResolveBody) {
-    return this.change(by, id, { kind: 'resolve', outcome, text: reason });
+  resolve(
+    @SignedInWithKey() principal: KeyedPrincipal,
+    @OrderId() id: string,
+    @Body() { outcome, reason }: ResolveBody,
+  ) {
+    return this.change(principal, id, { kind: 'resolve', outcome, text: reason });
   }
 
-  private async change(by: KeyedPrincipal, id: string, change: OrderChange): Promise<OrderView> {
-    const sender = { actor: by.wallet, key: by.key };
+  private async change(principal: KeyedPrincipal, id: string, change: OrderChange): Promise<OrderView> {
+    const sender = { actor: principal.wallet, key: principal.key };
     await this.effects.committed(this.commands.execute(new LedgerCommand(CHANGE_ORDER, { order: id, change }, sender)));
-    return this.orders.withId(id, by);
+    return this.orders.withId(id, principal);
   }
 }

@@ -73,39 +73,46 @@ export class EditItems {
    */
   async publish(
     newId: () => Promise<string>,
-    by: Principal,
+    principal: Principal,
     body: NewItemBody,
     image: Buffer | undefined,
     now: Date,
   ): Promise<string> {
     const { type, category, isOfficial } = body;
-    requirePublisher(by, type);
-    if (body.status !== 'draft') this.requireVerified(by, type);
-    if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
+    requirePublisher(principal, type);
+    if (body.status !== 'draft') this.requireVerified(principal, type);
+    if (isOfficial && principal.role !== 'admin')
+      throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
     const fields = fieldsOfNew(body, now);
     requireNoOfficialDraft(fields);
     await this.categories.require(category);
     const items = this.database.getRepository(Item);
-    return this.withImage(by.wallet, image, async (path) => {
+    return this.withImage(principal.wallet, image, async (path) => {
       const id = await newId();
       if (await items.existsBy({ id })) {
         if (path) await this.images.delete(path);
         return id;
       }
-      const item = { ...fields, seller: by.wallet, creator: by.personId, image: path ?? null };
-      if (fields.seats) await this.setSeats({ item: id, seller: by.wallet, seats: fields.seats }, by, now);
+      const item = { ...fields, seller: principal.wallet, creator: principal.personId, image: path ?? null };
+      if (fields.seats)
+        await this.setSeats({ item: id, seller: principal.wallet, seats: fields.seats }, principal, now);
       if (isOfficial) {
         const subject = { kind: 'item', id } as const;
         const made = { id, added: { ...item, createdAt: now.toISOString() } };
-        await this.acts.change({ act: 'item-made-official', subject, fields: made, sender: { actor: by.wallet, now } });
+        await this.acts.change({
+          act: 'item-made-official',
+          subject,
+          fields: made,
+          sender: { actor: principal.wallet, now },
+        });
       } else {
         await this.insert(
           { ...item, id, createdAt: now, changedAt: now, withdrawnAt: item.offSale ? now : null },
           this.database.manager,
         );
         // The seller may have become a minor between the rule and the row.
-        if (await this.ledger.read(({ accounts }) => accounts.get(by.wallet)?.role === 'minor'))
-          await this.minors.withdraw(id, by.wallet);
+        if (await this.ledger.read(({ accounts }) => accounts.get(principal.wallet)?.role === 'minor'))
+          await this.minors.withdraw(id, principal.wallet);
       }
       // The same request was sent twice at once.
       if (path && !(await items.existsBy({ id, image: path }))) await this.images.delete(path);
@@ -114,29 +121,35 @@ export class EditItems {
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */
-  async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined, now: Date): Promise<void> {
+  async edit(
+    id: string,
+    principal: Principal,
+    body: ItemEditBody,
+    image: Buffer | undefined,
+    now: Date,
+  ): Promise<void> {
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
-    const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
-    if ((body.status || statusOf(item)) === 'published') this.requireVerified(by, body.type || item.type);
-    const act = actOf(item, by, body);
+    const item = editable(await this.database.manager.findOneBy(Item, { id }), principal, body);
+    if ((body.status || statusOf(item)) === 'published') this.requireVerified(principal, body.type || item.type);
+    const act = actOf(item, principal, body);
     const changes = changesOf(item, body, now);
     requireNoOfficialDraft({ ...item, ...changes });
     await this.withImage(item.seller, image, async (path) => {
       // The ledger decides before the row says so.
       if (changes.seats !== undefined && changes.seats !== item.seats)
-        await this.setSeats({ item: id, seller: item.seller, seats: changes.seats }, by, now);
+        await this.setSeats({ item: id, seller: item.seller, seats: changes.seats }, principal, now);
       if (act) {
         const subject = { kind: 'item', id, owner: item.seller } as const;
         await this.acts.change({
           act,
           subject,
           fields: { id, changes: { ...changes, ...(path && { image: path }) } },
-          sender: { actor: by.wallet },
+          sender: { actor: principal.wallet },
         });
       } else {
         await this.database.transaction(async (transaction) => {
-          const locked = editable(await lockedItem(transaction, id), by, body);
+          const locked = editable(await lockedItem(transaction, id), principal, body);
           await this.write(
             { id, changes: { ...changesOf(locked, body, now), ...(path && { image: path }) } },
             transaction,
@@ -204,13 +217,14 @@ export class EditItems {
    * @param now the time of the withdrawal, where a history is imported
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS
    */
-  async withdraw(id: string, by: Principal, now?: Date): Promise<void> {
+  async withdraw(id: string, principal: Principal, now?: Date): Promise<void> {
     const dataReadAt = performance.now();
     const item = await this.database.manager.findOneBy(Item, { id });
-    if (!item || isDraftOfOther(item, by)) throw itemNotFound();
+    if (!item || isDraftOfOther(item, principal)) throw itemNotFound();
     const { seller } = item;
-    if (!statusOf(item)) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
-    const sender = { actor: by.wallet, now, dataReadAt };
+    if (!statusOf(item))
+      throw seller === principal.wallet || principal.role === 'admin' ? itemNotFound() : notAllowed();
+    const sender = { actor: principal.wallet, now, dataReadAt };
     await this.effects.committed(this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)));
   }
 
@@ -245,23 +259,23 @@ export class EditItems {
 /** An administrator's edit of another's item, and what makes an item official, are in the log (product.md 20.1). */
 function actOf(
   item: Item,
-  by: Principal,
+  principal: Principal,
   { isOfficial }: ItemEditBody,
 ): 'item-made-official' | 'item-edited' | undefined {
   if (isOfficial && !item.isOfficial) return 'item-made-official';
-  return item.seller === by.wallet ? undefined : 'item-edited';
+  return item.seller === principal.wallet ? undefined : 'item-edited';
 }
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
-function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
-  if (!item || isDraftOfOther(item, by)) throw itemNotFound();
-  if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
+function editable(item: Item | null, principal: Principal, body: ItemEditBody): Item {
+  if (!item || isDraftOfOther(item, principal)) throw itemNotFound();
+  if (item.seller !== principal.wallet && principal.role !== 'admin') throw notAllowed();
   const status = statusOf(item);
   if (!status) throw itemNotFound();
-  if (body.status && body.status !== status && item.seller !== by.wallet)
+  if (body.status && body.status !== status && item.seller !== principal.wallet)
     throw notAllowed('Solo chi l’ha pubblicato può metterlo in pausa o di nuovo in vendita');
-  requirePublisher(by, body.type || item.type);
-  if ((item.isOfficial || body.isOfficial) && by.role !== 'admin') {
+  requirePublisher(principal, body.type || item.type);
+  if ((item.isOfficial || body.isOfficial) && principal.role !== 'admin') {
     throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
   }
   return item;

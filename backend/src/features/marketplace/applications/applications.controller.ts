@@ -30,8 +30,12 @@ export class ApplicationsController {
 
   @Get()
   @Paged(OrderView, COUNTED)
-  list(@SignedIn() by: Principal, @ItemId() item: string, @Query() query: ApplicationsQuery): Promise<Page<OrderView>> {
-    return this.applications.list(item, by, query);
+  list(
+    @SignedIn() principal: Principal,
+    @ItemId() item: string,
+    @Query() query: ApplicationsQuery,
+  ): Promise<Page<OrderView>> {
+    return this.applications.list(item, principal, query);
   }
 
   @Post('decline')
@@ -41,10 +45,10 @@ export class ApplicationsController {
   @ApiOkResponse({ type: DeclinedView })
   @ApiErrors(400)
   decline(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @ItemId() item: string,
     @Body() body: DeclineManyBody,
   ): Promise<DeclinedView> {
-    return this.applications.decline(item, by, body);
+    return this.applications.decline(item, principal, body);
   }
 }

@@ -44,8 +44,8 @@ export class Applications {
    * Each by a command of its own; what one refuses does not keep the others.
    * @throws DomainError NOT_FOUND | NOT_ALLOWED
    */
-  async decline(item: string, by: KeyedPrincipal, { orders, text }: DeclineManyBody): Promise<DeclinedView> {
-    await this.requireOwn(item, by.wallet);
+  async decline(item: string, principal: KeyedPrincipal, { orders, text }: DeclineManyBody): Promise<DeclinedView> {
+    await this.requireOwn(item, principal.wallet);
     const ofItem = new Set(await this.among(item, orders));
     const decided = await eachOfMany(
       [...new Set(orders)],
@@ -53,7 +53,7 @@ export class Applications {
         try {
           if (!ofItem.has(order)) throw orderNotFound();
           const change = { kind: 'decline' as const, text: text || undefined };
-          const sender = { actor: by.wallet, key: `${by.key} ${order}` };
+          const sender = { actor: principal.wallet, key: `${principal.key} ${order}` };
           const { events, revision } = await this.commands.execute(
             new LedgerCommand(CHANGE_ORDER, { order, change }, sender),
           );

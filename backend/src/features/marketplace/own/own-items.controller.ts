@@ -13,7 +13,7 @@ export class OwnItemsController {
 
   @Get()
   @Paged(ItemView)
-  list(@SignedIn() by: Principal, @Query() query: OwnItemsQuery): Promise<Page<ItemView>> {
-    return this.items.list(query, by);
+  list(@SignedIn() principal: Principal, @Query() query: OwnItemsQuery): Promise<Page<ItemView>> {
+    return this.items.list(query, principal);
   }
 }

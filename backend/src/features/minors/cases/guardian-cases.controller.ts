@@ -29,8 +29,8 @@ export class GuardianCasesController {
   /** Newest first; the open ones unless asked otherwise. */
   @Get('guardian-cases')
   @Paged(GuardianCaseView)
-  list(@SignedIn() by: Principal, @Query() query: CasesQuery): Promise<Page<GuardianCaseView>> {
-    return this.cases.list(by, query);
+  list(@SignedIn() principal: Principal, @Query() query: CasesQuery): Promise<Page<GuardianCaseView>> {
+    return this.cases.list(principal, query);
   }
 
   @Post('guardian-cases/:id/decide')
@@ -38,11 +38,11 @@ export class GuardianCasesController {
   @ApiOkResponse({ type: GuardianCaseView })
   @ApiErrors(400, 404, 409)
   decide(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @IdParam(caseNotFound) id: string,
     @Body() body: DecideCaseBody,
   ): Promise<GuardianCaseView> {
-    return this.cases.decide(by, id, body, new Date());
+    return this.cases.decide(principal, id, body, new Date());
   }
 
   @Post('users/:id/guardians/:guardian/replace')
@@ -50,12 +50,15 @@ export class GuardianCasesController {
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
   async replace(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @IdParam(childNotFound) child: string,
     @IdParam(guardianNotFound, 'guardian') guardian: string,
     @Body() body: ReplaceGuardianBody,
   ): Promise<Message> {
-    const isWaiting = await this.replacing.replace(by, { child, guardian }, body, { key: by.key, now: new Date() });
+    const isWaiting = await this.replacing.replace(principal, { child, guardian }, body, {
+      key: principal.key,
+      now: new Date(),
+    });
     return {
       msg: isWaiting
         ? 'Genitore o tutore sostituito: la richiesta di consenso parte appena possibile'

@@ -75,7 +75,7 @@ export class GuardianCases {
   ) {}
 
   /** Those that wait: what is urgent, then the oldest; the decided ones, newest first. */
-  list(by: Principal, { state = 'open', ...query }: CasesQuery): Promise<Page<GuardianCaseView>> {
+  list(principal: Principal, { state = 'open', ...query }: CasesQuery): Promise<Page<GuardianCaseView>> {
     const isOpen = state === 'open';
     const filter = `where k.outcome is ${isOpen ? '' : 'not '}null`;
     const [urgency, after, order] = isOpen ? [`(not ${URGENT})::int`, '>', ''] : ['0', '<', 'desc'];
@@ -90,7 +90,7 @@ export class GuardianCases {
            order by urgency ${order}, k.created_at ${order}, k.id ${order} limit $4`,
           [urgent, created, id, limit],
         ),
-      view: async (rows) => rows.map((row) => this.view(row, by)),
+      view: async (rows) => rows.map((row) => this.view(row, principal)),
     });
   }
 
@@ -118,24 +118,29 @@ export class GuardianCases {
    * @throws DomainError NOT_FOUND | ALREADY_DECIDED | WRONG_OUTCOME | NOT_ALLOWED | ANOTHER_ADMINISTRATOR | NOT_YET |
    * what the decision throws
    */
-  async decide(by: Principal, id: string, { outcome, reason }: DecideCaseBody, now: Date): Promise<GuardianCaseView> {
+  async decide(
+    principal: Principal,
+    id: string,
+    { outcome, reason }: DecideCaseBody,
+    now: Date,
+  ): Promise<GuardianCaseView> {
     const row = await this.withId(id, this.database.manager);
-    const obstacle = this.obstacleFor(row, by, now);
+    const obstacle = this.obstacleFor(row, principal, now);
     if (obstacle) throw obstacle;
     if (!OUTCOMES[row.kind].includes(outcome)) throw wrongOutcome();
     // Claimed before the ledger is asked. Where that fails the case is open again: what the ledger has it does not do twice.
-    await this.claim(row, { outcome, reason }, by.wallet, now);
+    await this.claim(row, { outcome, reason }, principal.wallet, now);
     try {
-      await this.decisions.carryOut(row, outcome, { by: by.wallet, reason }, now);
+      await this.decisions.carryOut(row, outcome, { by: principal.wallet, reason }, now);
     } catch (error) {
       await this.reopen(id);
       throw error;
     }
-    return this.view(await this.withId(id, this.database.manager), by);
+    return this.view(await this.withId(id, this.database.manager), principal);
   }
 
-  private view(row: CaseRow, by: Principal): GuardianCaseView {
-    const obstacle = row.outcome === null ? this.obstacleFor(row, by, new Date()) : undefined;
+  private view(row: CaseRow, principal: Principal): GuardianCaseView {
+    const obstacle = row.outcome === null ? this.obstacleFor(row, principal, new Date()) : undefined;
     return toView(row, obstacle?.message ?? null);
   }
 

@@ -69,20 +69,20 @@ export class ConsentByLink {
   }
 
   /**
-   * @param by who is signed in, if anyone is
+   * @param principal who is signed in, if anyone is
    * @returns with `device`, what the browser's cookie is to keep, where a session begins
    * @throws DomainError GUARDIAN_LINK_INVALID | TEXT_CHANGED | SIGN_IN_FIRST | SUSPENDED | EDIT_UNDER_WAY | what `giveConsent`
    * throws | InvalidInput
    */
   async give(
     body: ConsentBody,
-    by: Principal | undefined,
+    principal: Principal | undefined,
     from: FastifyRequest,
     now: Date,
   ): Promise<{ result: ConsentResult; device?: string }> {
     const request = await this.links.requestOf(body.token, from.ip, now);
     if (body.textVersion !== CONSENT_TEXT_VERSION) throw textChanged();
-    const answer = () => this.answer(request, body, { by, from, now });
+    const answer = () => this.answer(request, body, { principal, from, now });
     // Another link, or a registration, made an account at the address at this moment: what is to be done with it is another thing.
     return answer()
       .catch((error: unknown) => {
@@ -97,10 +97,14 @@ export class ConsentByLink {
   private async answer(
     request: GuardianRequest,
     body: ConsentBody,
-    { by, from, now }: { readonly by: Principal | undefined; readonly from: FastifyRequest; readonly now: Date },
+    {
+      principal,
+      from,
+      now,
+    }: { readonly principal: Principal | undefined; readonly from: FastifyRequest; readonly now: Date },
   ): Promise<{ result: ConsentResult; device?: string }> {
     const { account, owner } = await this.accounts.accountAt(request.email);
-    await requireMeans(account, owner, by, { ...body, email: request.email });
+    await requireMeans(account, owner, principal, { ...body, email: request.email });
     // Who uses the link of an unconfirmed account is not signed in, and the guard of the routes does not know them.
     if (owner) requireUnrestricted(this.ledger.state, owner.wallet, now);
     const child = await this.children.withWallet(request.child);
@@ -159,11 +163,11 @@ export class ConsentByLink {
 async function requireMeans(
   account: AddressAccount,
   owner: Person | null,
-  by: Principal | undefined,
+  principal: Principal | undefined,
   { name, email, password }: Pick<ConsentBody, 'name' | 'password'> & { readonly email: string },
 ): Promise<void> {
   if (account === 'confirmed') {
-    if (by && by.personId === owner?.id) return;
+    if (principal && principal.personId === owner?.id) return;
     throw signInFirst();
   }
   if (password === undefined) throw invalid('password', 'Password: campo obbligatorio');

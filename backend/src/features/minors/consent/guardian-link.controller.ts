@@ -37,11 +37,11 @@ export class GuardianLinkController {
   @ApiErrors(403, 409)
   async consent(
     @Body() body: ConsentBody,
-    @SignedInIfAny() by: Principal | undefined,
+    @SignedInIfAny() principal: Principal | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsentResult> {
-    const { result, device } = await this.consents.give(body, by, request, new Date());
+    const { result, device } = await this.consents.give(body, principal, request, new Date());
     if (device !== undefined) keepDeviceToken(request, reply, device);
     return result;
   }

@@ -33,20 +33,24 @@ export class Families {
   ) {}
 
   /** By name. */
-  async listChildren(by: Pick<Principal, 'wallet'>, now: Date): Promise<FamilyChildView[]> {
-    return this.view(by, await this.children.withWallets(this.ledger.state.guardedChildren.get(by.wallet) ?? []), now);
+  async listChildren(principal: Pick<Principal, 'wallet'>, now: Date): Promise<FamilyChildView[]> {
+    return this.view(
+      principal,
+      await this.children.withWallets(this.ledger.state.guardedChildren.get(principal.wallet) ?? []),
+      now,
+    );
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
-  async child(by: Pick<Principal, 'wallet'>, personId: PersonId, now: Date): Promise<FamilyChildView> {
-    const [view] = await this.view(by, [await this.children.childOf(by, personId)], now);
+  async child(principal: Pick<Principal, 'wallet'>, personId: PersonId, now: Date): Promise<FamilyChildView> {
+    const [view] = await this.view(principal, [await this.children.childOf(principal, personId)], now);
     if (!view) throw notAllowed();
     return view;
   }
 
   /** All stored data of the child, except what they reported. @throws DomainError NOT_FOUND | NOT_ALLOWED */
-  async export(by: Pick<Principal, 'wallet'>, personId: PersonId): Promise<Readable> {
-    const { wallet } = await this.children.childOf(by, personId);
+  async export(principal: Pick<Principal, 'wallet'>, personId: PersonId): Promise<Readable> {
+    const { wallet } = await this.children.childOf(principal, personId);
     const profile = await this.users.withId(personId);
     return this.personalData.file({ personId, wallet }, 'guardian', { wallet, profile });
   }

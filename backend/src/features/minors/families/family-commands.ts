@@ -54,46 +54,46 @@ export class FamilyCommands {
   }
 
   /** @throws DomainError TOO_YOUNG_TO_APPLY */
-  async setLimits(by: Principal, id: string, limits: GuardianLimits, now: Date): Promise<void> {
-    const { wallet: child, dateOfBirth } = await this.children.childOf(by, id);
+  async setLimits(principal: Principal, id: string, limits: GuardianLimits, now: Date): Promise<void> {
+    const { wallet: child, dateOfBirth } = await this.children.childOf(principal, id);
     const isOldEnough = dateOfBirth !== null && hasReached(WORKING_AGE, dateOfBirth, now);
     const { weeklyCoins, approvalAbove, mayApply } = limits;
-    await this.execute(SET_LIMITS, { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }, by, now);
+    await this.execute(SET_LIMITS, { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }, principal, now);
   }
 
   /** Unknown addresses are counted, so that nobody finds out who has an account. @throws TooManyAttempts */
-  async allow(by: Principal, id: string, email: string): Promise<void> {
-    const { wallet: child } = await this.children.childOf(by, id);
-    await this.misses.check(by.wallet);
+  async allow(principal: Principal, id: string, email: string): Promise<void> {
+    const { wallet: child } = await this.children.childOf(principal, id);
+    await this.misses.check(principal.wallet);
     const person = await this.people.withEmail(email);
     if (!person) {
-      await this.misses.failed(by.wallet);
+      await this.misses.failed(principal.wallet);
       throw notFound('Nessun account con questa e-mail');
     }
-    await this.execute(ALLOW_PERSON, { child, person: person.wallet }, by);
+    await this.execute(ALLOW_PERSON, { child, person: person.wallet }, principal);
   }
 
-  async disallow(by: Principal, id: string, personId: PersonId): Promise<void> {
-    const { wallet: child } = await this.children.childOf(by, id);
+  async disallow(principal: Principal, id: string, personId: PersonId): Promise<void> {
+    const { wallet: child } = await this.children.childOf(principal, id);
     const person = await this.people.withId(personId);
     if (!person) throw notFound('Persona non trovata');
-    await this.execute(DISALLOW_PERSON, { child, person: person.wallet }, by);
+    await this.execute(DISALLOW_PERSON, { child, person: person.wallet }, principal);
   }
 
   /** @throws DomainError NO_CONSENT */
-  async withdraw(by: Principal, id: string): Promise<void> {
-    const { wallet: child } = await this.children.childOf(by, id);
-    await this.execute(WITHDRAW_CONSENT, { child }, by);
+  async withdraw(principal: Principal, id: string): Promise<void> {
+    const { wallet: child } = await this.children.childOf(principal, id);
+    await this.execute(WITHDRAW_CONSENT, { child }, principal);
   }
 
   /** @throws DomainError WITHDRAWN_BY_OTHER */
-  async consentAgain(by: Principal, id: string, now: Date): Promise<void> {
-    const { wallet: child } = await this.children.childOf(by, id);
+  async consentAgain(principal: Principal, id: string, now: Date): Promise<void> {
+    const { wallet: child } = await this.children.childOf(principal, id);
     if (this.ledger.state.guardianships.get(child)?.hasConsent) return;
-    const name = (await this.people.withId(by.personId))?.name ?? '';
+    const name = (await this.people.withId(principal.personId))?.name ?? '';
     const declaration = {
       child,
-      guardian: by.wallet,
+      guardian: principal.wallet,
       name,
       method: 'again',
       isInvited: true,
@@ -102,7 +102,7 @@ export class FamilyCommands {
     const consent = await this.database.transaction((transaction) =>
       this.consents.declare(declaration, now, transaction),
     );
-    await this.consents.decide(consent, by.wallet, now);
+    await this.consents.decide(consent, principal.wallet, now);
   }
 
   /**
@@ -110,22 +110,22 @@ export class FamilyCommands {
    * @throws DomainError TOO_MANY_GUARDIANS | ALREADY_GUARDIAN | ADDRESS_BLOCKED | KEY_REUSED | TooManyAttempts
    */
   async invite(
-    by: Principal,
+    principal: Principal,
     id: string,
     email: string,
     { key, now }: Pick<Sender, 'key'> & { now: Date },
   ): Promise<void> {
-    const child = await this.children.childOf(by, id);
-    const refused = await refusalOf(() => this.requireInvitable(by, child, email));
-    const request = await this.ids.idFor('guardian-invitation', { actor: by.wallet, key }, refused);
+    const child = await this.children.childOf(principal, id);
+    const refused = await refusalOf(() => this.requireInvitable(principal, child, email));
+    const request = await this.ids.idFor('guardian-invitation', { actor: principal.wallet, key }, refused);
     if (await this.requests.has(request)) return;
     if (refused) throw refused;
-    await this.invitations.failed(by.wallet);
+    await this.invitations.failed(principal.wallet);
     const asked = { id: request, email, purpose: 'second-guardian', cause: 'invitation' } as const;
     await this.database.transaction((transaction) => this.requests.issue(child, asked, now, transaction));
   }
 
-  private async requireInvitable(by: Principal, child: Child, email: string): Promise<void> {
+  private async requireInvitable(principal: Principal, child: Child, email: string): Promise<void> {
     if (guardiansOf(this.ledger.state, child.wallet).length >= GUARDIANS_MAX) {
       throw new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
     }
@@ -133,26 +133,26 @@ export class FamilyCommands {
       throw new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo');
     }
     await this.requests.requireAddress(child, email, 'second-guardian');
-    await this.invitations.check(by.wallet);
+    await this.invitations.check(principal.wallet);
   }
 
   /** The row is changed once the ledger has accepted it. @throws InvalidInput for an adult's date | DomainError EDIT_UNDER_WAY */
   async setDateOfBirth(
-    by: Principal,
+    principal: Principal,
     id: string,
     { dateOfBirth, reason }: { dateOfBirth: string; reason: string },
     now: Date,
   ): Promise<void> {
-    const { wallet } = await this.children.childOf(by, id);
+    const { wallet } = await this.children.childOf(principal, id);
     requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
     const edit = { id: randomUUID(), person: id, fields: { dateOfBirth } };
     const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id, reason };
     const decide = (dataReadAt: number) =>
-      this.commands.execute(new LedgerCommand(CORRECT_AGE, data, { actor: by.wallet, dataReadAt }));
+      this.commands.execute(new LedgerCommand(CORRECT_AGE, data, { actor: principal.wallet, dataReadAt }));
     await this.edits.carryOut(edit, decide);
   }
 
-  private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal, now?: Date): Promise<void> {
-    await this.commands.execute(new LedgerCommand(kind, data, { actor: by.wallet, now }));
+  private async execute<Data>(kind: CommandKind<Data>, data: Data, principal: Principal, now?: Date): Promise<void> {
+    await this.commands.execute(new LedgerCommand(kind, data, { actor: principal.wallet, now }));
   }
 }

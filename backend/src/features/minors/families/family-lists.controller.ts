@@ -36,56 +36,56 @@ export class FamilyListsController {
   /** The orders of all children that wait for a yes. */
   @Get('requests')
   @Paged(OrderView)
-  requests(@SignedIn() by: Principal, @Query() query: FamilyListQuery): Promise<Page<OrderView>> {
-    return this.orders.waitingFor(by, query);
+  requests(@SignedIn() principal: Principal, @Query() query: FamilyListQuery): Promise<Page<OrderView>> {
+    return this.orders.waitingFor(principal, query);
   }
 
   /** Children of whom an administrator said, in the last seven days, that the caller is no guardian any more. */
   @Get('removals')
   @Paged(RemovalView)
-  removalsOf(@SignedIn() by: Principal, @Query() query: FamilyListQuery): Promise<Page<RemovalView>> {
-    return this.removals.listFor(by.wallet, query, new Date());
+  removalsOf(@SignedIn() principal: Principal, @Query() query: FamilyListQuery): Promise<Page<RemovalView>> {
+    return this.removals.listFor(principal.wallet, query, new Date());
   }
 
   /** The caller's consents that an administrator looks at before they count. */
   @Get('held')
   @ApiOkResponse({ type: [HeldConsentOfChildView] })
-  held(@SignedIn() by: Principal): Promise<HeldConsentOfChildView[]> {
-    return this.heldConsents.givenBy(by.wallet);
+  held(@SignedIn() principal: Principal): Promise<HeldConsentOfChildView[]> {
+    return this.heldConsents.givenBy(principal.wallet);
   }
 
   @Get(':child/transactions')
   @Paged(TransactionView)
   @ApiErrors(404)
   async transactionsOf(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ChildId() id: string,
     @Query() query: TransactionsQuery,
   ): Promise<Page<TransactionView>> {
-    const child = await this.children.childOf(by, id);
-    return this.transactions.list(child.wallet, query, by.wallet);
+    const child = await this.children.childOf(principal, id);
+    return this.transactions.list(child.wallet, query, principal.wallet);
   }
 
   @Get(':child/orders')
   @Paged(OrderView)
   @ApiErrors(404)
   async ordersOf(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ChildId() id: string,
     @Query() query: OrdersQuery,
   ): Promise<Page<OrderView>> {
-    return this.orders.listFor(by, await this.children.childOf(by, id), query);
+    return this.orders.listFor(principal, await this.children.childOf(principal, id), query);
   }
 
   @Get(':child/contests')
   @Paged(ContestView)
   @ApiErrors(404)
   async contestsOf(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ChildId() id: string,
     @Query() query: FamilyListQuery,
   ): Promise<Page<ContestView>> {
-    const child = await this.children.childOf(by, id);
+    const child = await this.children.childOf(principal, id);
     return this.contests.listFor(child.wallet, query);
   }
 }

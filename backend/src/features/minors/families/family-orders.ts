@@ -20,21 +20,21 @@ export class FamilyOrders {
     private readonly ledger: Ledger,
   ) {}
 
-  listFor(by: Principal, child: Pick<Child, 'wallet'>, query: OrdersQuery): Promise<Page<OrderView>> {
-    return this.orders.list(by, query, child.wallet);
+  listFor(principal: Principal, child: Pick<Child, 'wallet'>, query: OrdersQuery): Promise<Page<OrderView>> {
+    return this.orders.list(principal, query, child.wallet);
   }
 
   /** The orders of all children that wait for a yes, newest first. */
-  waitingFor(by: Principal, query: FamilyListQuery): Promise<Page<OrderView>> {
-    return this.orders.awaitingApproval(by, query, this.childrenOf(by));
+  waitingFor(principal: Principal, query: FamilyListQuery): Promise<Page<OrderView>> {
+    return this.orders.awaitingApproval(principal, query, this.childrenOf(principal));
   }
 
   /** Those of them that wait for the answer of this guardian. */
   @AwaitedActs({ isFirst: true })
-  async awaited(by: Principal): Promise<TodoView[]> {
-    const children = this.childrenOf(by);
+  async awaited(principal: Principal): Promise<TodoView[]> {
+    const children = this.childrenOf(principal);
     if (children.length === 0) return [];
-    const { items } = await this.orders.awaitingApproval(by, { limit: LOOKED_AT }, children);
+    const { items } = await this.orders.awaitingApproval(principal, { limit: LOOKED_AT }, children);
     return items.filter(({ actions }) => actions.includes('refuse')).map(ofApproval);
   }
 

@@ -44,16 +44,20 @@ export class FamilyController {
 
   @Get()
   @ApiOkResponse({ type: FamilyChildView, isArray: true })
-  list(@SignedIn() by: Principal): Promise<FamilyChildView[]> {
-    return this.families.listChildren(by, new Date());
+  list(@SignedIn() principal: Principal): Promise<FamilyChildView[]> {
+    return this.families.listChildren(principal, new Date());
   }
 
   @Put(':child/limits')
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(400, 404, 409)
-  async limits(@SignedIn() by: Principal, @ChildId() id: string, @Body() body: LimitsBody): Promise<FamilyChildView> {
-    await this.commands.setLimits(by, id, body, new Date());
-    return this.families.child(by, id, new Date());
+  async limits(
+    @SignedIn() principal: Principal,
+    @ChildId() id: string,
+    @Body() body: LimitsBody,
+  ): Promise<FamilyChildView> {
+    await this.commands.setLimits(principal, id, body, new Date());
+    return this.families.child(principal, id, new Date());
   }
 
   @Post(':child/allowed')
@@ -61,24 +65,24 @@ export class FamilyController {
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(400, 404, 409, 429)
   async allow(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ChildId() id: string,
     @Body() { email }: PersonEmailBody,
   ): Promise<FamilyChildView> {
-    await this.commands.allow(by, id, email);
-    return this.families.child(by, id, new Date());
+    await this.commands.allow(principal, id, email);
+    return this.families.child(principal, id, new Date());
   }
 
   @Delete(':child/allowed/:person')
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(404)
   async disallow(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ChildId() id: string,
     @IdParam(childNotFound, 'person') person: string,
   ): Promise<FamilyChildView> {
-    await this.commands.disallow(by, id, person);
-    return this.families.child(by, id, new Date());
+    await this.commands.disallow(principal, id, person);
+    return this.families.child(principal, id, new Date());
   }
 
   @AllowedWhile('restricted')
@@ -86,18 +90,18 @@ export class FamilyController {
   @HttpCode(200)
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(404, 409)
-  async withdraw(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
-    await this.commands.withdraw(by, id);
-    return this.families.child(by, id, new Date());
+  async withdraw(@SignedIn() principal: Principal, @ChildId() id: string): Promise<FamilyChildView> {
+    await this.commands.withdraw(principal, id);
+    return this.families.child(principal, id, new Date());
   }
 
   @Post(':child/consent')
   @HttpCode(200)
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(404, 409)
-  async consentAgain(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
-    await this.commands.consentAgain(by, id, new Date());
-    return this.families.child(by, id, new Date());
+  async consentAgain(@SignedIn() principal: Principal, @ChildId() id: string): Promise<FamilyChildView> {
+    await this.commands.consentAgain(principal, id, new Date());
+    return this.families.child(principal, id, new Date());
   }
 
   @Post(':child/guardians')
@@ -105,12 +109,12 @@ export class FamilyController {
   @ApiCreatedResponse({ type: FamilyChildView })
   @ApiErrors(400, 404, 409, 429)
   async invite(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @ChildId() id: string,
     @Body() { email }: InvitationBody,
   ): Promise<FamilyChildView> {
-    await this.commands.invite(by, id, email, { key: by.key, now: new Date() });
-    return this.families.child(by, id, new Date());
+    await this.commands.invite(principal, id, email, { key: principal.key, now: new Date() });
+    return this.families.child(principal, id, new Date());
   }
 
   /** An administrator replaced the caller, who may object for seven days. */
@@ -120,11 +124,11 @@ export class FamilyController {
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
   async object(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @ChildId() id: string,
     @Body() { reason }: RemovalObjectionBody,
   ): Promise<Message> {
-    await this.objections.raise(by, id, reason, { key: by.key, now: new Date() });
+    await this.objections.raise(principal, id, reason, { key: principal.key, now: new Date() });
     return { msg: 'Reclamo inviato: lo esamina un amministratore' };
   }
 
@@ -132,8 +136,8 @@ export class FamilyController {
   @Get(':child/export')
   @PersonalFile()
   @ApiErrors(404)
-  export(@SignedIn() by: Principal, @ChildId() id: string): Promise<Readable> {
-    return this.families.export(by, id);
+  export(@SignedIn() principal: Principal, @ChildId() id: string): Promise<Readable> {
+    return this.families.export(principal, id);
   }
 
   @AllowedWhile('restricted')
@@ -142,25 +146,25 @@ export class FamilyController {
   @ApiNoContentResponse()
   @ApiErrors(400, 404, 409, 429)
   async erase(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ChildId() id: string,
     @Body() { password }: ConfirmedBody,
     @Req() { ip }: FastifyRequest,
   ): Promise<void> {
-    await this.children.childOf(by, id);
-    await this.check.confirm(by.personId, password, ip);
-    await this.eraseUser.execute(id, 'guardian', { actor: by.wallet });
+    await this.children.childOf(principal, id);
+    await this.check.confirm(principal.personId, password, ip);
+    await this.eraseUser.execute(id, 'guardian', { actor: principal.wallet });
   }
 
   @Put(':child/date-of-birth')
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(400, 404, 409)
   async dateOfBirth(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @ChildId() id: string,
     @Body() { dateOfBirth, reason }: DateOfBirthBody,
   ): Promise<FamilyChildView> {
-    await this.commands.setDateOfBirth(by, id, { dateOfBirth, reason }, new Date());
-    return this.families.child(by, id, new Date());
+    await this.commands.setDateOfBirth(principal, id, { dateOfBirth, reason }, new Date());
+    return this.families.child(principal, id, new Date());
   }
 }

@@ -20,16 +20,16 @@ export class OwnGuardiansController {
 
   @Get('guardians')
   @ApiOkResponse({ type: OwnGuardiansView })
-  view(@SignedIn() by: Principal): Promise<OwnGuardiansView> {
-    return this.guardians.viewFor(by, new Date());
+  view(@SignedIn() principal: Principal): Promise<OwnGuardiansView> {
+    return this.guardians.viewFor(principal, new Date());
   }
 
   @Put('guardian-email')
   @ApiOkResponse({ type: OwnGuardiansView })
   @ApiErrors(400, 409, 429)
-  async email(@SignedIn() by: Principal, @Body() { parentEmail }: ParentEmailBody): Promise<OwnGuardiansView> {
-    await this.guardians.changeEmail(by, parentEmail, new Date());
-    return this.guardians.viewFor(by, new Date());
+  async email(@SignedIn() principal: Principal, @Body() { parentEmail }: ParentEmailBody): Promise<OwnGuardiansView> {
+    await this.guardians.changeEmail(principal, parentEmail, new Date());
+    return this.guardians.viewFor(principal, new Date());
   }
 
   /** Sends the request to the same address again; the earlier link ends. */
@@ -37,9 +37,9 @@ export class OwnGuardiansController {
   @HttpCode(200)
   @ApiOkResponse({ type: OwnGuardiansView })
   @ApiErrors(409, 429)
-  async again(@SignedIn() by: Principal): Promise<OwnGuardiansView> {
-    await this.guardians.sendAgain(by, new Date());
-    return this.guardians.viewFor(by, new Date());
+  async again(@SignedIn() principal: Principal): Promise<OwnGuardiansView> {
+    await this.guardians.sendAgain(principal, new Date());
+    return this.guardians.viewFor(principal, new Date());
   }
 
   /** "Non è un mio genitore" */
@@ -47,8 +47,8 @@ export class OwnGuardiansController {
   @HttpCode(200)
   @ApiOkResponse({ type: OwnGuardiansView })
   @ApiErrors(404, 409)
-  async contest(@SignedIn() by: Principal, @IdParam(guardianNotFound) id: string): Promise<OwnGuardiansView> {
-    await this.guardians.contest(by, id, new Date());
-    return this.guardians.viewFor(by, new Date());
+  async contest(@SignedIn() principal: Principal, @IdParam(guardianNotFound) id: string): Promise<OwnGuardiansView> {
+    await this.guardians.contest(principal, id, new Date());
+    return this.guardians.viewFor(principal, new Date());
   }
 }

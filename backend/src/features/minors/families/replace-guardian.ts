@@ -36,13 +36,13 @@ export class ReplaceGuardian {
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_GUARDIAN | ADDRESS_BLOCKED | KEY_REUSED | InvalidInput
    */
   async replace(
-    by: Principal,
+    principal: Principal,
     { child: childId, guardian: guardianId }: { readonly child: string; readonly guardian: string },
     { email, reason }: ReplaceGuardianBody,
     { key, now }: Pick<Sender, 'key'> & { now: Date },
   ): Promise<boolean> {
     const child = await this.children.withId(childId);
-    const decider = await this.people.withId(by.personId);
+    const decider = await this.people.withId(principal.personId);
     if (decider && isSameMailbox(email, decider.email)) throw ownMatter();
     if (isSameMailbox(email, child.email)) throw addressOfMinor();
     const guardian = await this.people.withId(guardianId);
@@ -51,17 +51,17 @@ export class ReplaceGuardian {
     const present = guardiansOf(this.ledger.state, child.wallet);
     const purpose = present.some((wallet) => wallet !== guardian.wallet) ? 'second-guardian' : 'consent';
     const refused = await refusalOf(async () => {
-      requireDecider(this.ledger.state, of, by.wallet);
+      requireDecider(this.ledger.state, of, principal.wallet);
       if (await this.children.haveGuardianAt(child.wallet, email)) throw alreadyGuardian();
       await this.requests.requireAddress(child, email, purpose);
     });
     // Where the key was used, this request has removed the guardian already, and its process ended.
     const isGone = !present.includes(guardian.wallet);
-    const sender = { actor: by.wallet, key };
+    const sender = { actor: principal.wallet, key };
     const request = await this.ids.idFor('guardian-replacement', sender, isGone ? guardianNotFound() : refused);
     if (await this.requests.has(request)) return this.requests.isWaiting(request);
     if (refused) throw refused;
-    if (!isGone) await this.removals.remove(of, { by: by.wallet, reason });
+    if (!isGone) await this.removals.remove(of, { by: principal.wallet, reason });
     await this.database.transaction(async (transaction) => {
       await this.requests.issue(child, { id: request, email, purpose, cause: 'replacement' }, now, transaction);
       if (purpose === 'consent') {

@@ -44,16 +44,16 @@ export class BlockedAddresses {
    * For every minor: requests that wait leave, and the address may be named again.
    * @throws DomainError NOT_FOUND | NOT_ALLOWED for the guardian and for whose address it is
    */
-  async unblock(by: Principal, childId: string, { email, reason }: UnblockAddressBody): Promise<void> {
+  async unblock(principal: Principal, childId: string, { email, reason }: UnblockAddressBody): Promise<void> {
     const { wallet: child } = await this.children.withId(childId);
-    const own = await this.people.withId(by.personId);
-    if (guardiansOf(this.ledger.state, child).includes(by.wallet) || (own && isSameMailbox(own.email, email))) {
+    const own = await this.people.withId(principal.personId);
+    if (guardiansOf(this.ledger.state, child).includes(principal.wallet) || (own && isSameMailbox(own.email, email))) {
       throw ownMatter();
     }
     if (!(await this.listFor(child)).some((blocked) => isSameMailbox(blocked.email, email))) {
       throw notFound('Nessun indirizzo bloccato tra quelli che questo minore ha indicato');
     }
-    const [subject, sender] = [{ kind: 'person', id: child } as const, { actor: by.wallet }];
+    const [subject, sender] = [{ kind: 'person', id: child } as const, { actor: principal.wallet }];
     const send = (intent: string) =>
       this.commands.execute(new LedgerCommand(UNBLOCK_GUARDIAN_ADDRESS, { child, reason, intent }, sender));
     await this.acts.change({ act: 'guardian-address-unblocked', subject, fields: { email }, sender, send });

@@ -43,8 +43,8 @@ export class AdminReportsController {
   @Get('reports/:id')
   @ApiOkResponse({ type: CaseDetail })
   @ApiErrors(404)
-  one(@CaseId() id: string, @SignedIn() by: Principal): Promise<CaseDetail> {
-    return this.cases.withId(id, by);
+  one(@CaseId() id: string, @SignedIn() principal: Principal): Promise<CaseDetail> {
+    return this.cases.withId(id, principal);
   }
 
   /** Hides or suspends without a report. */
@@ -52,18 +52,21 @@ export class AdminReportsController {
   @Idempotent()
   @ApiCreatedResponse({ type: CaseDetail })
   @ApiErrors(400, 403, 404, 409)
-  async decideUnasked(@Body() body: OwnInitiativeBody, @SignedInWithKey() by: KeyedPrincipal): Promise<CaseDetail> {
-    const id = await this.decisions.decideUnasked(body, by, by.key);
-    return this.cases.withId(id, by);
+  async decideUnasked(
+    @Body() body: OwnInitiativeBody,
+    @SignedInWithKey() principal: KeyedPrincipal,
+  ): Promise<CaseDetail> {
+    const id = await this.decisions.decideUnasked(body, principal, principal.key);
+    return this.cases.withId(id, principal);
   }
 
   @Post('reports/:id/decide')
   @HttpCode(200)
   @ApiOkResponse({ type: CaseDetail })
   @ApiErrors(400, 403, 404, 409)
-  async decide(@CaseId() id: string, @Body() body: DecideBody, @SignedIn() by: Principal): Promise<CaseDetail> {
-    await this.decisions.decide(id, body, by);
-    return this.cases.withId(id, by);
+  async decide(@CaseId() id: string, @Body() body: DecideBody, @SignedIn() principal: Principal): Promise<CaseDetail> {
+    await this.decisions.decide(id, body, principal);
+    return this.cases.withId(id, principal);
   }
 
   @Post('objections/:id/decide')
@@ -73,9 +76,9 @@ export class AdminReportsController {
   async decideObjection(
     @CaseId() id: string,
     @Body() body: DecideObjectionBody,
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
   ): Promise<CaseDetail> {
-    return this.cases.withId(await this.decisions.decideObjection(id, body, by), by);
+    return this.cases.withId(await this.decisions.decideObjection(id, body, principal), principal);
   }
 
   /** The cases in which a person is a side, newest first. */
@@ -85,16 +88,20 @@ export class AdminReportsController {
   casesOf(
     @IdParam(userNotFound) id: string,
     @Query() query: PersonCasesQuery,
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
   ): Promise<Page<CaseView>> {
-    return this.ofPerson.list(id, query, by);
+    return this.ofPerson.list(id, query, principal);
   }
 
   @Post('users/:id/lift-suspension')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(400, 403, 404, 409)
-  lift(@IdParam(userNotFound) id: string, @Body() { reason }: LiftBody, @SignedIn() by: Principal): Promise<void> {
-    return this.decisions.lift(id, reason, by);
+  lift(
+    @IdParam(userNotFound) id: string,
+    @Body() { reason }: LiftBody,
+    @SignedIn() principal: Principal,
+  ): Promise<void> {
+    return this.decisions.lift(id, reason, principal);
   }
 }

@@ -36,10 +36,10 @@ export class ReportsController {
   @ApiErrors(400, 403, 404, 429)
   async receive(
     @Body() body: ReportBody,
-    @SignedInIfAny() by: Principal | undefined,
+    @SignedInIfAny() principal: Principal | undefined,
     @Req() { ip }: FastifyRequest,
   ): Promise<ReceiptView> {
-    const number = await this.reports.receive(body, by, ip);
+    const number = await this.reports.receive(body, principal, ip);
     return { number, msg: 'Segnalazione ricevuta: la leggerà un amministratore' };
   }
 
@@ -58,10 +58,10 @@ export class ReportsController {
   @ApiErrors(404, 429)
   one(
     @Param('number') number: string,
-    @SignedInIfAny() by: Principal | undefined,
+    @SignedInIfAny() principal: Principal | undefined,
     @Req() { ip }: FastifyRequest,
   ): Promise<OwnReportDetail> {
-    return this.own.withNumber(number, by, ip);
+    return this.own.withNumber(number, principal, ip);
   }
 
   @Post(':number/objections')
@@ -75,9 +75,9 @@ export class ReportsController {
   object(
     @Param('number') number: string,
     @Body() { text }: ObjectionBody,
-    @SignedInIfAny() by: Principal | undefined,
+    @SignedInIfAny() principal: Principal | undefined,
     @Req() { ip }: FastifyRequest,
   ): Promise<OwnReportDetail> {
-    return this.own.object(number, text, by, ip);
+    return this.own.object(number, text, principal, ip);
   }
 }

@@ -25,7 +25,7 @@ import { ReportableContentFinder } from './reportable-content-finder.js';
 import { Reports } from './reports.js';
 
 interface Deciding {
-  readonly by: Principal;
+  readonly administrator: Principal;
   /** The time of the decision, where a history is imported. */
   readonly now?: Date | undefined;
   /** Idempotency key. */
@@ -46,9 +46,9 @@ export class Decisions {
   ) {}
 
   /** @throws DomainError what `decideReport` throws */
-  async decide(id: string, body: DecideBody, by: Principal, now?: Date): Promise<void> {
+  async decide(id: string, body: DecideBody, principal: Principal, now?: Date): Promise<void> {
     await this.reports.write({ of: id }, now);
-    await this.effects.committed(this.send(id, body, { by, now }));
+    await this.effects.committed(this.send(id, body, { administrator: principal, now }));
   }
 
   /**
@@ -56,16 +56,20 @@ export class Decisions {
    * @returns the id of the case
    * @throws DomainError NOT_FOUND | KEY_REUSED | what `decideReport` throws
    */
-  async decideUnasked({ kind, subject, ...body }: OwnInitiativeBody, by: Principal, key?: string): Promise<string> {
+  async decideUnasked(
+    { kind, subject, ...body }: OwnInitiativeBody,
+    principal: Principal,
+    key?: string,
+  ): Promise<string> {
     if (body.outcome === 'dismiss') throw invalid('outcome', 'Decisione: non c’è una segnalazione da respingere');
-    const found = await this.contents.find(kind, subject, by);
+    const found = await this.contents.find(kind, subject, principal);
     const id = await this.reports.open(found, new Date());
     // What is reported already is decided as that report.
     await this.reports.write({ of: id });
     const { kind: what, content, author } = found;
     const about = { kind: what, content, ...(author !== undefined && { author }) };
     try {
-      const decided = await this.send(id, body, { by, key }, about);
+      const decided = await this.send(id, body, { administrator: principal, key }, about);
       const first = decidedCaseIn(decided, about, body);
       if (first === undefined) throw keyReusedWithOtherInput();
       await this.effects.committed(decided);
@@ -89,7 +93,12 @@ export class Decisions {
   }
 
   /** @throws DomainError what `decideObjection` throws */
-  async decideObjection(objection: string, body: DecideObjectionBody, by: Principal, now?: Date): Promise<string> {
+  async decideObjection(
+    objection: string,
+    body: DecideObjectionBody,
+    principal: Principal,
+    now?: Date,
+  ): Promise<string> {
     const { outcome, reason: facts, ground, days } = body;
     const [row] = await this.database.query<{ id: string }[]>(
       'select report_case as id from moderation_objections where id = $1',
@@ -105,7 +114,7 @@ export class Decisions {
       new LedgerCommand(
         DECIDE_OBJECTION,
         { ...{ case: row.id, objection, outcome }, days, reason, owner, link },
-        { actor: by.wallet, now },
+        { actor: principal.wallet, now },
       ),
     );
     await this.effects.committed(decided);
@@ -113,7 +122,7 @@ export class Decisions {
   }
 
   /** @throws DomainError NOT_FOUND | what `liftSuspension` throws */
-  async lift(personId: PersonId, reason: string, by: Principal, now?: Date): Promise<void> {
+  async lift(personId: PersonId, reason: string, principal: Principal, now?: Date): Promise<void> {
     const person = await this.people.withId(personId);
     if (!person) throw userNotFound();
     const { wallet } = person;
@@ -123,7 +132,7 @@ export class Decisions {
     );
     const link = suspension && statementPath(suspension.number);
     const lifted = await this.commands.execute(
-      new LedgerCommand(LIFT_SUSPENSION, { wallet, reason, link }, { actor: by.wallet, now }),
+      new LedgerCommand(LIFT_SUSPENSION, { wallet, reason, link }, { actor: principal.wallet, now }),
     );
     await this.effects.committed(lifted);
   }
@@ -131,7 +140,7 @@ export class Decisions {
   private async send(
     id: string,
     body: DecideBody,
-    { by, now, key }: Deciding,
+    { administrator, now, key }: Deciding,
     found?: ReportedContent,
   ): Promise<Outcome> {
     const { outcome, days, ground, facts } = body;
@@ -141,7 +150,7 @@ export class Decisions {
       new LedgerCommand(
         DECIDE_REPORT,
         { case: id, outcome, days, statement, owner, link, found },
-        { actor: by.wallet, now, key },
+        { actor: administrator.wallet, now, key },
       ),
     );
   }

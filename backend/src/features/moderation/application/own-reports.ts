@@ -101,12 +101,12 @@ export class OwnReports {
   }
 
   /** @throws DomainError NOT_FOUND | TOO_MANY_ATTEMPTS */
-  async withNumber(number: string, by: Principal | undefined, ip: string): Promise<OwnReportDetail> {
-    const found = await this.find(number, by, ip);
+  async withNumber(number: string, principal: Principal | undefined, ip: string): Promise<OwnReportDetail> {
+    const found = await this.find(number, principal, ip);
     const row = await this.records.withId(found.report_case);
     if (!row) throw caseNotFound();
     const [objections, words] = await Promise.all([
-      this.objections(found, by),
+      this.objections(found, principal),
       found.words ? this.texts.textsOf([found.words]) : undefined,
     ]);
     const isAuthor = found.side === 'author';
@@ -135,13 +135,13 @@ export class OwnReports {
   async object(
     number: string,
     words: string,
-    by: Principal | undefined,
+    principal: Principal | undefined,
     ip: string,
     now?: Date,
   ): Promise<OwnReportDetail> {
-    const { report_case, side, report } = await this.find(number, by, ip);
+    const { report_case, side, report } = await this.find(number, principal, ip);
     const objection = randomUUID();
-    const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
+    const actor = principal && (side === 'author' || (await this.isOwn(report, principal))) ? principal.wallet : SYSTEM;
     const objected = await this.commands.execute(
       new LedgerCommand(
         OBJECT,
@@ -150,7 +150,7 @@ export class OwnReports {
       ),
     );
     await this.effects.committed(objected);
-    return this.withNumber(number, by, ip);
+    return this.withNumber(number, principal, ip);
   }
 
   /** How long a person is suspended, and where they read why. */
@@ -167,7 +167,7 @@ export class OwnReports {
   }
 
   /** Of a visitor's report whoever knows the number; of another one only its sender, of a decision only the author. */
-  private async find(number: string, by: Principal | undefined, ip: string): Promise<Numbered> {
+  private async find(number: string, principal: Principal | undefined, ip: string): Promise<Numbered> {
     await this.limits.checkLookup(ip);
     const [found] = REPORT_NUMBER.test(number)
       ? await this.database.query<Numbered[]>(
@@ -177,7 +177,7 @@ export class OwnReports {
            select m.id, 'author', null, null, null, null, m.decided_at
            from report_cases c join moderation_cases m on m.id = c.id
            where c.number = $1 and m.author = $2 and m.outcome is not null`,
-          [number, by?.wallet ?? null],
+          [number, principal?.wallet ?? null],
         )
       : [];
     if (found) return found;
@@ -193,11 +193,12 @@ export class OwnReports {
     return rows.length > 0;
   }
 
-  private async objections({ report_case, side, report }: Numbered, by: Principal | undefined) {
+  private async objections({ report_case, side, report }: Numbered, principal: Principal | undefined) {
     const all = await this.records.objectionsOf(report_case);
     return all
       .filter(
-        (row) => row.side === side && (row.objector === null ? row.report === report : row.objector === by?.wallet),
+        (row) =>
+          row.side === side && (row.objector === null ? row.report === report : row.objector === principal?.wallet),
       )
       .map(({ view }) => view);
   }

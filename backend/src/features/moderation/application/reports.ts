@@ -72,18 +72,19 @@ export class Reports {
    * @returns the number of the receipt
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | TOO_MANY_ATTEMPTS
    */
-  async receive(body: ReportBody, by: Principal | undefined, ip: string, now?: Date): Promise<string> {
-    const found = await this.contents.find(body.kind, body.subject, by);
-    if (by && found.author === by.wallet) throw notAllowed('È un tuo contenuto: puoi modificarlo o toglierlo');
-    const email = (!by && body.email) || undefined;
-    const sender = by ? `person ${by.wallet}` : `visitor ${randomUUID()}`;
-    const first = by && (await this.numberOf(found, sender));
+  async receive(body: ReportBody, principal: Principal | undefined, ip: string, now?: Date): Promise<string> {
+    const found = await this.contents.find(body.kind, body.subject, principal);
+    if (principal && found.author === principal.wallet)
+      throw notAllowed('È un tuo contenuto: puoi modificarlo o toglierlo');
+    const email = (!principal && body.email) || undefined;
+    const sender = principal ? `person ${principal.wallet}` : `visitor ${randomUUID()}`;
+    const first = principal && (await this.numberOf(found, sender));
     if (first) return first;
-    await this.limits.count({ person: by?.wallet, email, ip });
+    await this.limits.count({ person: principal?.wallet, email, ip });
     const report = {
       reason: body.reasonKind,
       text: body.text,
-      reporter: by?.wallet ?? null,
+      reporter: principal?.wallet ?? null,
       email: email ?? null,
       sender,
       at: now ?? new Date(),

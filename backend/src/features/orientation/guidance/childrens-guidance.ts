@@ -61,8 +61,8 @@ export class ChildrensGuidance {
 
   /** What waits for the answer of this guardian; who may not say yes may say no. */
   @AwaitedActs({ isFirst: true })
-  async awaited(by: Principal): Promise<TodoView[]> {
-    const waiting = (await this.listFor(by)).filter(({ waitsForMe }) => waitsForMe);
+  async awaited(principal: Principal): Promise<TodoView[]> {
+    const waiting = (await this.listFor(principal)).filter(({ waitsForMe }) => waitsForMe);
     return waiting.map(({ name, child, until }) => ({
       ...{ type: 'allow_guidance' as const, subject: name, person: child.name },
       ...{ due: until, link: FAMILY },
@@ -70,11 +70,16 @@ export class ChildrensGuidance {
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | what the decision throws */
-  async answer(by: KeyedPrincipal, childId: string, guidance: string, answer: keyof typeof ANSWERS): Promise<void> {
-    const child = await this.children.childOf(by, childId);
+  async answer(
+    principal: KeyedPrincipal,
+    childId: string,
+    guidance: string,
+    answer: keyof typeof ANSWERS,
+  ): Promise<void> {
+    const child = await this.children.childOf(principal, childId);
     const known = openGuidance(this.ledger.state.guidances, guidance);
     if (known?.person !== child.wallet) throw guidanceNotFound();
-    const sender = { actor: by.wallet, key: by.key };
+    const sender = { actor: principal.wallet, key: principal.key };
     await this.effects.committed(await this.commands.execute(new LedgerCommand(ANSWERS[answer], { guidance }, sender)));
   }
 }

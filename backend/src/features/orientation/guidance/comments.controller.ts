@@ -24,8 +24,8 @@ export class CommentsController {
   /** The oldest first. */
   @Get()
   @ApiOkResponse({ type: CommentView, isArray: true })
-  list(@SignedIn() by: Principal, @GoalId() goal: string): Promise<CommentView[]> {
-    return this.comments.of(by, goal, new Date());
+  list(@SignedIn() principal: Principal, @GoalId() goal: string): Promise<CommentView[]> {
+    return this.comments.of(principal, goal, new Date());
   }
 
   @Post()
@@ -33,12 +33,12 @@ export class CommentsController {
   @ApiCreatedResponse({ type: CommentView })
   @ApiErrors(400, 429)
   add(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @GoalId() goal: string,
     @Body() { text }: CommentBody,
   ): Promise<CommentView> {
-    refuseContactDetails(by.role, { text });
-    return this.comments.add(by, goal, text, new Date());
+    refuseContactDetails(principal.role, { text });
+    return this.comments.add(principal, goal, text, new Date());
   }
 
   /** By who wrote it, or whose goal it is. */
@@ -47,10 +47,10 @@ export class CommentsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   remove(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @GoalId() goal: string,
     @IdParam(commentNotFound, 'comment') comment: string,
   ): Promise<void> {
-    return this.comments.remove(by, goal, comment);
+    return this.comments.remove(principal, goal, comment);
   }
 }

@@ -77,30 +77,30 @@ export class Comments {
   }
 
   /** @throws DomainError NOT_FOUND to who does not read the path */
-  async of(by: Principal, goalId: string, now: Date): Promise<CommentView[]> {
-    const goal = await this.goalReadBy(by, goalId, now);
+  async of(principal: Principal, goalId: string, now: Date): Promise<CommentView[]> {
+    const goal = await this.goalReadBy(principal, goalId, now);
     const rows = await this.database.query<CommentRow[]>(`${SELECT} where goal = $1 order by written_at, id`, [goalId]);
     const { state } = this.ledger;
-    const shown = rows.filter(({ id, author }) => author === by.wallet || !isHidden(state, 'comment', id));
+    const shown = rows.filter(({ id, author }) => author === principal.wallet || !isHidden(state, 'comment', id));
     const labels = await this.labels.find({ person: shown.map(({ author }) => author) });
-    return shown.map((row) => this.viewOf(row, goal, labels, by));
+    return shown.map((row) => this.viewOf(row, goal, labels, principal));
   }
 
   /** @throws DomainError NOT_FOUND | KEY_REUSED | InvalidInput CONTACT_DETAILS | TooManyAttempts */
-  async add(by: KeyedPrincipal, goalId: string, text: string, now: Date): Promise<CommentView> {
-    const goal = await this.goalReadBy(by, goalId, now);
+  async add(principal: KeyedPrincipal, goalId: string, text: string, now: Date): Promise<CommentView> {
+    const goal = await this.goalReadBy(principal, goalId, now);
     // What is written to a minor passes the same gate as what a minor writes.
     if (isMinor(this.ledger.state, goal.wallet)) refuseContactDetails('minor', { text });
-    await this.limit.failed(by.wallet);
-    const id = await this.ids.idFor(PRIVATE, { actor: by.wallet, key: by.key });
+    await this.limit.failed(principal.wallet);
+    const id = await this.ids.idFor(PRIVATE, { actor: principal.wallet, key: principal.key });
     await this.database.query(
       `insert into path_comments (id, goal, author, text, written_at)
        select $1, g.id, p.wallet, $4, $5 from path_goals g, people p where g.id = $2 and p.wallet = $3 on conflict do nothing`,
-      [id, goalId, by.wallet, text, now],
+      [id, goalId, principal.wallet, text, now],
     );
     const [row] = await this.database.query<CommentRow[]>(`${SELECT} where id = $1 and goal = $2`, [id, goalId]);
     if (!row) throw goalNotFound();
-    return this.viewOf(row, goal, await this.labels.find({ person: [row.author] }), by);
+    return this.viewOf(row, goal, await this.labels.find({ person: [row.author] }), principal);
   }
 
   /** By its author, or whose goal it is. @throws DomainError NOT_FOUND */

@@ -24,8 +24,8 @@ export class FamilyGuidanceController {
   /** What waits for a yes first. */
   @Get('guidance')
   @ApiOkResponse({ type: ChildGuidanceView, isArray: true })
-  list(@SignedIn() by: Principal): Promise<ChildGuidanceView[]> {
-    return this.guidance.listFor(by);
+  list(@SignedIn() principal: Principal): Promise<ChildGuidanceView[]> {
+    return this.guidance.listFor(principal);
   }
 
   @Post(':child/guidance/:id/allow')
@@ -34,11 +34,11 @@ export class FamilyGuidanceController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   allow(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @ChildId() child: string,
     @IdParam(guidanceNotFound) id: string,
   ): Promise<void> {
-    return this.guidance.answer(by, child, id, 'allow');
+    return this.guidance.answer(principal, child, id, 'allow');
   }
 
   @AllowedWhile('restricted')
@@ -48,10 +48,10 @@ export class FamilyGuidanceController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   refuse(
-    @SignedInWithKey() by: KeyedPrincipal,
+    @SignedInWithKey() principal: KeyedPrincipal,
     @ChildId() child: string,
     @IdParam(guidanceNotFound) id: string,
   ): Promise<void> {
-    return this.guidance.answer(by, child, id, 'refuse');
+    return this.guidance.answer(principal, child, id, 'refuse');
   }
 }

@@ -32,8 +32,8 @@ export class GuidanceController {
   @Idempotent()
   @ApiAcceptedResponse({ type: Message })
   @ApiErrors(400, 409, 429)
-  async invite(@SignedInWithKey() by: KeyedPrincipal, @Body() body: InvitationToGuideBody): Promise<Message> {
-    await this.invitations.invite(by, body, new Date());
+  async invite(@SignedInWithKey() principal: KeyedPrincipal, @Body() body: InvitationToGuideBody): Promise<Message> {
+    await this.invitations.invite(principal, body, new Date());
     return { msg: INVITED };
   }
 
@@ -42,8 +42,8 @@ export class GuidanceController {
   @AllowedWhile('restricted')
   @Get()
   @ApiOkResponse({ type: GuidanceView, isArray: true })
-  list(@SignedIn() by: Principal): Promise<GuidanceView[]> {
-    return this.guidances.listFor(by, new Date());
+  list(@SignedIn() principal: Principal): Promise<GuidanceView[]> {
+    return this.guidances.listFor(principal, new Date());
   }
 
   @Roles('adult')
@@ -52,9 +52,12 @@ export class GuidanceController {
   @Idempotent()
   @ApiOkResponse({ type: GuidanceView })
   @ApiErrors(404, 409)
-  async accept(@SignedInWithKey() by: KeyedPrincipal, @IdParam(guidanceNotFound) id: string): Promise<GuidanceView> {
-    await this.invitations.accept(by, id, new Date());
-    return this.guidances.view(by, id, new Date());
+  async accept(
+    @SignedInWithKey() principal: KeyedPrincipal,
+    @IdParam(guidanceNotFound) id: string,
+  ): Promise<GuidanceView> {
+    await this.invitations.accept(principal, id, new Date());
+    return this.guidances.view(principal, id, new Date());
   }
 
   @Roles('adult')
@@ -64,8 +67,8 @@ export class GuidanceController {
   @Idempotent()
   @ApiNoContentResponse()
   @ApiErrors(404)
-  decline(@SignedInWithKey() by: KeyedPrincipal, @IdParam(guidanceNotFound) id: string): Promise<void> {
-    return this.invitations.decline(by, id, new Date());
+  decline(@SignedInWithKey() principal: KeyedPrincipal, @IdParam(guidanceNotFound) id: string): Promise<void> {
+    return this.invitations.decline(principal, id, new Date());
   }
 
   /** By either side, or a guardian. */
@@ -74,7 +77,7 @@ export class GuidanceController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404)
-  end(@SignedIn() by: Principal, @IdParam(guidanceNotFound) id: string): Promise<void> {
-    return this.guidances.end(by, id);
+  end(@SignedIn() principal: Principal, @IdParam(guidanceNotFound) id: string): Promise<void> {
+    return this.guidances.end(principal, id);
   }
 }

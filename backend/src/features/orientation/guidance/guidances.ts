@@ -58,17 +58,17 @@ export class Guidances {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async view(by: Principal, id: string, now: Date): Promise<GuidanceView> {
-    const view = (await this.listFor(by, now)).find(({ _id }) => _id === id);
+  async view(principal: Principal, id: string, now: Date): Promise<GuidanceView> {
+    const view = (await this.listFor(principal, now)).find(({ _id }) => _id === id);
     if (!view) throw guidanceNotFound();
     return view;
   }
 
   /** @throws DomainError NOT_FOUND */
-  async end(by: Principal, id: string): Promise<void> {
+  async end(principal: Principal, id: string): Promise<void> {
     const [row] = await rowsWithIds([id], this.database);
     if (!row) throw guidanceNotFound();
-    const command = new LedgerCommand(END_GUIDANCE, { guidance: id, person: row.person }, { actor: by.wallet });
+    const command = new LedgerCommand(END_GUIDANCE, { guidance: id, person: row.person }, { actor: principal.wallet });
     await this.effects.committed(await this.commands.execute(command));
   }
 

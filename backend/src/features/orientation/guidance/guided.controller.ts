@@ -21,21 +21,21 @@ export class GuidedController {
 
   @Get()
   @ApiOkResponse({ type: GuidedView, isArray: true })
-  list(@SignedIn() by: Principal): Promise<GuidedView[]> {
-    return this.guided.listFor(by, new Date());
+  list(@SignedIn() principal: Principal): Promise<GuidedView[]> {
+    return this.guided.listFor(principal, new Date());
   }
 
   @Get(':person')
   @ApiOkResponse({ type: GuidedPersonView })
-  one(@SignedIn() by: Principal, @PersonId() person: string): Promise<GuidedPersonView> {
-    return this.guided.person(by, person, new Date());
+  one(@SignedIn() principal: Principal, @PersonId() person: string): Promise<GuidedPersonView> {
+    return this.guided.person(principal, person, new Date());
   }
 
   @Put(':person/notes')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(400)
-  note(@SignedIn() by: Principal, @PersonId() person: string, @Body() { text }: NotesBody): Promise<void> {
-    return this.guided.note(by, person, text ?? '', new Date());
+  note(@SignedIn() principal: Principal, @PersonId() person: string, @Body() { text }: NotesBody): Promise<void> {
+    return this.guided.note(principal, person, text ?? '', new Date());
   }
 }

@@ -43,8 +43,8 @@ export class Guided {
   }
 
   /** @throws DomainError NOT_ALLOWED to who is not this person's counsellor now, for any id */
-  async person(by: Principal, id: string, now: Date): Promise<GuidedPersonView> {
-    const read = await this.readFor(by, id, now);
+  async person(principal: Principal, id: string, now: Date): Promise<GuidedPersonView> {
+    const read = await this.readFor(principal, id, now);
     const [view] = await this.view([read]);
     if (!view) throw notAllowed();
     const [results, goals] = await Promise.all([
@@ -60,8 +60,8 @@ export class Guided {
   }
 
   /** @throws DomainError NOT_ALLOWED | InvalidInput CONTACT_DETAILS in notes to a minor */
-  async note(by: Principal, id: string, text: string, now: Date): Promise<void> {
-    const { id: guidance, person } = await this.readFor(by, id, now);
+  async note(principal: Principal, id: string, text: string, now: Date): Promise<void> {
+    const { id: guidance, person } = await this.readFor(principal, id, now);
     if (isMinor(this.ledger.state, person)) refuseContactDetails('minor', { text });
     await this.database.query('update guidances set notes = $2 where id = $1', [guidance, text]);
   }

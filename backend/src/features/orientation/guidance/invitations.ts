@@ -49,21 +49,21 @@ export class Invitations {
    * Whether there is an account at the address is looked up later, and by nobody who waits for the answer.
    * @throws InvalidInput | DomainError GUARDIAN_NEEDED | ALREADY_INVITED | TooManyAttempts
    */
-  async invite(by: KeyedPrincipal, { email, sees }: InvitationToGuideBody, now: Date): Promise<void> {
+  async invite(principal: KeyedPrincipal, { email, sees }: InvitationToGuideBody, now: Date): Promise<void> {
     const { state } = this.ledger;
-    if (lacksGuardian(state, by.wallet)) throw guardianNeeded();
-    const own = await this.people.withId(by.personId);
+    if (lacksGuardian(state, principal.wallet)) throw guardianNeeded();
+    const own = await this.people.withId(principal.personId);
     if (own && isSameMailbox(email, own.email)) throw invalid('email', 'Email: indica un indirizzo diverso dal tuo');
-    const refused = (await this.isInvited(by.wallet, email, now)) ? alreadyInvited() : undefined;
-    if (!refused) await this.limit.failed(by.wallet);
-    const id = await this.ids.idFor(PRIVATE, { actor: by.wallet, key: by.key }, refused);
+    const refused = (await this.isInvited(principal.wallet, email, now)) ? alreadyInvited() : undefined;
+    if (!refused) await this.limit.failed(principal.wallet);
+    const id = await this.ids.idFor(PRIVATE, { actor: principal.wallet, key: principal.key }, refused);
     await this.database.transaction(async (transaction) => {
-      await waitForOwner(by.wallet, transaction);
+      await waitForOwner(principal.wallet, transaction);
       if ((await rowsWithIds([id], transaction)).length > 0) return;
-      if (await this.isInvited(by.wallet, email, now, transaction)) throw alreadyInvited();
+      if (await this.isInvited(principal.wallet, email, now, transaction)) throw alreadyInvited();
       await transaction.query(
         'insert into guidances (id, person, email, sees, invited_at) values ($1, $2, $3, $4, $5)',
-        [id, by.wallet, email, sees, now],
+        [id, principal.wallet, email, sees, now],
       );
     });
   }
@@ -79,16 +79,20 @@ export class Invitations {
   }
 
   /** @throws DomainError NOT_FOUND | what the decision throws */
-  async accept(by: KeyedPrincipal, id: string, now: Date): Promise<void> {
-    const { person, invitedAt } = await this.toAddressOf(by.wallet, id, now);
+  async accept(principal: KeyedPrincipal, id: string, now: Date): Promise<void> {
+    const { person, invitedAt } = await this.toAddressOf(principal.wallet, id, now);
     const until = waitsUntil(invitedAt).toISOString();
-    await this.send(ACCEPT_GUIDANCE, { guidance: id, person, until }, { actor: by.wallet, key: by.key });
+    await this.send(ACCEPT_GUIDANCE, { guidance: id, person, until }, { actor: principal.wallet, key: principal.key });
   }
 
   /** @throws DomainError NOT_FOUND */
-  async decline(by: KeyedPrincipal, id: string, now: Date): Promise<void> {
-    const { person } = await this.toAddressOf(by.wallet, id, now);
-    await this.send(END_GUIDANCE, { guidance: id, person, isInvited: true }, { actor: by.wallet, key: by.key });
+  async decline(principal: KeyedPrincipal, id: string, now: Date): Promise<void> {
+    const { person } = await this.toAddressOf(principal.wallet, id, now);
+    await this.send(
+      END_GUIDANCE,
+      { guidance: id, person, isInvited: true },
+      { actor: principal.wallet, key: principal.key },
+    );
   }
 
   /** One that this reader finds, or has answered. */

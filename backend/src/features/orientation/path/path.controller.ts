@@ -32,17 +32,17 @@ export class PathController {
   @Idempotent()
   @ApiCreatedResponse({ type: GoalView })
   @ApiErrors(400, 409)
-  add(@SignedInWithKey() by: KeyedPrincipal, @Body() body: GoalBody): Promise<GoalView> {
-    refuseContactDetails(by.role, { title: body.title });
-    return this.path.addGoal(by, body, new Date());
+  add(@SignedInWithKey() principal: KeyedPrincipal, @Body() body: GoalBody): Promise<GoalView> {
+    refuseContactDetails(principal.role, { title: body.title });
+    return this.path.addGoal(principal, body, new Date());
   }
 
   @Put(':id')
   @ApiOkResponse({ type: GoalView })
   @ApiErrors(400, 404)
-  rename(@SignedIn() by: Principal, @GoalId() id: string, @Body() body: GoalBody): Promise<GoalView> {
-    refuseContactDetails(by.role, { title: body.title });
-    return this.path.renameGoal(by.wallet, id, body, new Date());
+  rename(@SignedIn() principal: Principal, @GoalId() id: string, @Body() body: GoalBody): Promise<GoalView> {
+    refuseContactDetails(principal.role, { title: body.title });
+    return this.path.renameGoal(principal.wallet, id, body, new Date());
   }
 
   @Delete(':id')
@@ -57,22 +57,26 @@ export class PathController {
   @Idempotent()
   @ApiCreatedResponse({ type: StepView })
   @ApiErrors(400, 404, 409)
-  addStep(@SignedInWithKey() by: KeyedPrincipal, @GoalId() id: string, @Body() body: StepBody): Promise<StepView> {
-    refuseContactDetails(by.role, { title: body.title });
-    return this.path.addStep(by, id, body, new Date());
+  addStep(
+    @SignedInWithKey() principal: KeyedPrincipal,
+    @GoalId() id: string,
+    @Body() body: StepBody,
+  ): Promise<StepView> {
+    refuseContactDetails(principal.role, { title: body.title });
+    return this.path.addStep(principal, id, body, new Date());
   }
 
   @Put(':id/steps/:step')
   @ApiOkResponse({ type: StepView })
   @ApiErrors(400, 404)
   editStep(
-    @SignedIn() by: Principal,
+    @SignedIn() principal: Principal,
     @GoalId() id: string,
     @StepId() step: string,
     @Body() body: StepEditBody,
   ): Promise<StepView> {
-    refuseContactDetails(by.role, { title: body.title });
-    return this.path.editStep(by.wallet, id, step, body, new Date());
+    refuseContactDetails(principal.role, { title: body.title });
+    return this.path.editStep(principal.wallet, id, step, body, new Date());
   }
 
   @Delete(':id/steps/:step')

@@ -73,8 +73,8 @@ export class QuestionnaireController {
   @Idempotent()
   @ApiCreatedResponse({ type: ResultView })
   @ApiErrors(400)
-  make(@SignedInWithKey() by: KeyedPrincipal, @Body() body: AnswersBody): Promise<ResultView> {
-    return this.results.make(by, body, new Date());
+  make(@SignedInWithKey() principal: KeyedPrincipal, @Body() body: AnswersBody): Promise<ResultView> {
+    return this.results.make(principal, body, new Date());
   }
 
   @Get('results')

@@ -29,8 +29,8 @@ export class AdminFamiliesController {
   /** Of a minor standing, guardians and blocked addresses; of a guardian the children. */
   @Get('family')
   @ApiOkResponse({ type: PersonFamilyView })
-  family(@PersonId() id: string, @SignedIn() by: Principal): Promise<PersonFamilyView> {
-    return this.families.familyOf(id, by, new Date());
+  family(@PersonId() id: string, @SignedIn() principal: Principal): Promise<PersonFamilyView> {
+    return this.families.familyOf(id, principal, new Date());
   }
 
   /** Consents given and withdrawn, and what was disputed, newest first. */
@@ -52,8 +52,12 @@ export class AdminFamiliesController {
   @HttpCode(200)
   @ApiOkResponse({ type: Message })
   @ApiErrors(400)
-  async unblock(@PersonId() id: string, @SignedIn() by: Principal, @Body() body: UnblockAddressBody): Promise<Message> {
-    await this.blocked.unblock(by, id, body);
+  async unblock(
+    @PersonId() id: string,
+    @SignedIn() principal: Principal,
+    @Body() body: UnblockAddressBody,
+  ): Promise<Message> {
+    await this.blocked.unblock(principal, id, body);
     return { msg: 'Indirizzo sbloccato: si può indicare di nuovo, e le richieste che aspettano partono' };
   }
 }
