@@ -129,7 +129,7 @@ async function withDataFolder<Child extends Running>(
     PORT: '0',
     PROCESSES: '1',
     LOG_LEVEL: 'error',
-    // A start opens as many as it may, for the lanes of effects, and each takes PostgreSQL 30 ms of processor time.
+    // A start opens as many as it may, for the processors of effects, and each takes PostgreSQL 30 ms of processor time.
     DATABASE_POOL: '4',
     ...(folder && { DATA_DIR: folder }),
     ...env,

@@ -25,7 +25,7 @@ export interface ProcessorParts {
   readonly unfinished?: (() => Promise<void>) | undefined;
 }
 
-type Portion = readonly [SealedEvent, ...SealedEvent[]];
+type Batch = readonly [SealedEvent, ...SealedEvent[]];
 
 const ATTEMPTS_MAX = 3;
 const ATTEMPT_PAUSE_MS = 50;
@@ -210,7 +210,7 @@ export class Processor {
    * In one transaction, because the effects of many events cost hardly more than those of one. Each gets its own where one of them
    * fails, or waits behind an earlier one or for the read tables; and where the processor is last, because it deletes much, or sends.
    */
-  private async happen(events: Portion, signal: AbortSignal): Promise<void> {
+  private async happen(events: Batch, signal: AbortSignal): Promise<void> {
     const [event, ...others] = events;
     const last = others.at(-1) ?? event;
     const isAlone = others.length === 0;
