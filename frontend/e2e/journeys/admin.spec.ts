@@ -196,7 +196,7 @@ inLongRun(() => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Scarica CSV' }).click();
       expect(await readFile(await (await download).path(), 'utf8')).toContain(';Ritiro di un articolo;Articolo;');
-      await expect(page.getByText(/ ha esportato il registro delle attività$/)).toBeVisible();
+      await expect(page.getByText(/ ha esportato le attività$/)).toBeVisible();
     });
 
     await test.step('a user is shown whole', async () => {
