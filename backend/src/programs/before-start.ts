@@ -4,9 +4,10 @@ import { ConfigError } from '../basics/environment.js';
 import { hasTable, withClient } from '../engine/event-store/postgres/with-client.js';
 import { LAST_CHECKPOINT } from '../engine/ledger/checkpoints/local-checkpoint.js';
 import { LEDGER_STREAM } from '../engine/ledger/format/envelope.js';
+import { retryUntilAvailable } from '../platform/database/retry-until-available.js';
 import { type Config, databaseUrlOf, dataDirOf, readConfig, type Settings } from '../platform/settings/config.js';
 import { missingLedger } from '../startup/missing-ledger.js';
-import { requireUsable } from '../startup/start-stores.js';
+import { reach } from '../startup/start-stores.js';
 
 /** What is looked at before anything is made: no secret, no folder and no table stands in the way of a restore. */
 
@@ -33,7 +34,7 @@ export async function requireUsableDatabase(
   { databaseUrl }: Pick<Place, 'databaseUrl'>,
   stop: AbortSignal = NEVER,
 ): Promise<void> {
-  if (databaseUrl !== undefined) await requireUsable(databaseUrl, stop);
+  if (databaseUrl !== undefined) await retryUntilAvailable('the database', () => reach(databaseUrl, stop), { stop });
 }
 
 /**

@@ -169,31 +169,33 @@ interface StartParts {
 }
 
 /** PostgreSQL, with the tables of this release, and the store of events. @throws as `openRuntime` */
-async function openStores({
-  config,
-  log,
-  alone,
-  embedded: starting,
-  stop,
-  closers,
-}: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl' | 'store'>> {
-  let { databaseUrl } = config;
-  let databaseFolder: string | undefined;
-  // One that the settings name was looked at before anything was made (before-start.ts).
-  if (databaseUrl === undefined) {
-    const embedded = await (starting ?? startEmbedded(config, stop));
-    closers.push(() => embedded.release());
-    databaseUrl = await embeddedDatabase(embedded, stop);
-    embedded.keepRunning((details, message) => log.warn(details, message));
-    databaseFolder = embedded.home;
-  }
+async function openStores(parts: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl' | 'store'>> {
+  const { config, alone, stop, closers } = parts;
+  const { databaseUrl, databaseFolder } = await openDatabase(parts);
   if (alone) await refuseBesideProcesses(databaseUrl);
-  await migrate(databaseUrl, stop);
+  // A server of the settings may have gone away since it was looked at.
+  await retryUntilAvailable('the database', () => migrate(databaseUrl, stop), { stop });
 
   stop.throwIfAborted();
   const store = await openStore(config, databaseUrl, stop);
   closers.push(() => store.close());
   return { databaseFolder, databaseUrl, store };
+}
+
+/** The database that the settings name, which was looked at before anything was made (before-start.ts), or FORM's own. */
+async function openDatabase({
+  config,
+  log,
+  embedded: starting,
+  stop,
+  closers,
+}: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl'>> {
+  if (config.databaseUrl) return { databaseUrl: config.databaseUrl, databaseFolder: undefined };
+  const embedded = await (starting ?? startEmbedded(config, stop));
+  closers.push(() => embedded.release());
+  const databaseUrl = await embeddedDatabase(embedded, stop);
+  embedded.keepRunning((details, message) => log.warn(details, message));
+  return { databaseUrl, databaseFolder: embedded.home };
 }
 
 function openPool(

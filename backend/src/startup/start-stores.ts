@@ -35,10 +35,6 @@ export const startEmbedded = ({ dataDir }: Config, stop: AbortSignal): Promise<E
 export const embeddedDatabase = (embedded: EmbeddedPostgres, stop: AbortSignal): Promise<string> =>
   retryUntilAvailable('the database', () => ensureDatabase(embedded, EMBEDDED_DATABASE), { stop });
 
-/** Waits for a database that the settings name. @throws StartRefused | ConfigError where it cannot be FORM's */
-export const requireUsable = (databaseUrl: string, stop: AbortSignal): Promise<void> =>
-  retryUntilAvailable('the database', () => reach(databaseUrl, stop), { stop });
-
 /** One attempt. @throws StartRefused | ConfigError when it answers and refuses, or cannot be FORM's @throws StoreUnavailable */
 export async function reach(databaseUrl: string, stop: AbortSignal): Promise<void> {
   const late = AbortSignal.any([stop, AbortSignal.timeout(REACH_MS_MAX)]);

@@ -25,7 +25,7 @@ import { ReportableContentFinder } from './reportable-content-finder.js';
 import { Reports } from './reports.js';
 
 interface Deciding {
-  readonly administrator: Principal;
+  readonly principal: Principal;
   /** The time of the decision, where a history is imported. */
   readonly now?: Date | undefined;
   /** Idempotency key. */
@@ -48,7 +48,7 @@ export class Decisions {
   /** @throws DomainError what `decideReport` throws */
   async decide(id: string, body: DecideBody, principal: Principal, now?: Date): Promise<void> {
     await this.reports.write({ of: id }, now);
-    await this.effects.committed(this.send(id, body, { administrator: principal, now }));
+    await this.effects.committed(this.send(id, body, { principal, now }));
   }
 
   /**
@@ -69,7 +69,7 @@ export class Decisions {
     const { kind: what, content, author } = found;
     const about = { kind: what, content, ...(author !== undefined && { author }) };
     try {
-      const decided = await this.send(id, body, { administrator: principal, key }, about);
+      const decided = await this.send(id, body, { principal, key }, about);
       const first = decidedCaseIn(decided, about, body);
       if (first === undefined) throw keyReusedWithOtherInput();
       await this.effects.committed(decided);
@@ -140,7 +140,7 @@ export class Decisions {
   private async send(
     id: string,
     body: DecideBody,
-    { administrator, now, key }: Deciding,
+    { principal, now, key }: Deciding,
     found?: ReportedContent,
   ): Promise<Outcome> {
     const { outcome, days, ground, facts } = body;
@@ -150,7 +150,7 @@ export class Decisions {
       new LedgerCommand(
         DECIDE_REPORT,
         { case: id, outcome, days, statement, owner, link, found },
-        { actor: administrator.wallet, now, key },
+        { actor: principal.wallet, now, key },
       ),
     );
   }
