@@ -4,7 +4,7 @@ export interface JobDeclaration {
   readonly everyMs: number;
   /** What the log says where a run fails: the work is left to the next one. */
   readonly whenFailed: string;
-  /** `awaited`: also before the first request; `begun`: also then, and nobody waits for it. */
+  /** Also when the process begins to lead. `awaited`: at its start the first request waits for it; `begun`: nobody does. */
   readonly atStart?: 'awaited' | 'begun';
   /** Also where the process decides no commands, and whatever the ledger is like. */
   readonly everywhere?: true;

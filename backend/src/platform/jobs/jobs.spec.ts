@@ -10,7 +10,17 @@ import { Jobs } from './jobs.js';
 const said: string[] = [];
 Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: (_, text) => said.push(text) });
 
-const ledger = { isLeader: true, broken: undefined, outdated: undefined, clockProblem: () => undefined };
+const ledger = {
+  isLeader: true,
+  broken: undefined,
+  outdated: undefined,
+  clockProblem: () => undefined,
+  onBecomeLeader: async (task: () => Promise<void>) => {
+    tasks.push(task);
+    if (ledger.isLeader) await task();
+  },
+};
+let tasks: (() => Promise<void>)[] = [];
 let isOpen = true;
 let runs: string[] = [];
 let release: () => void = () => undefined;
@@ -60,11 +70,13 @@ afterEach(async () => {
   await application?.close();
 });
 
-async function start(more: Partial<typeof ledger> = {}): Promise<INestApplicationContext> {
+async function start({ isLeader = true } = {}): Promise<INestApplicationContext> {
   runs = [];
+  tasks = [];
+  ledger.isLeader = isLeader;
   said.length = 0;
   isOpen = true;
-  const providers = [Jobs, DeclaredMethods, Work, Database, { provide: Ledger, useValue: { ...ledger, ...more } }];
+  const providers = [Jobs, DeclaredMethods, Work, Database, { provide: Ledger, useValue: ledger }];
   application = await NestFactory.createApplicationContext(
     { module: Application, imports: [DiscoveryModule], providers },
     { abortOnError: false },
@@ -89,6 +101,13 @@ it('runs only what is for everywhere in a process that decides nothing', async (
   await start({ isLeader: false });
   await eventually(() => runs.length > 10);
   expect(new Set(runs)).toEqual(new Set(['alerts']));
+});
+
+it('does what belongs to a start when the process leads later', async () => {
+  await start({ isLeader: false });
+  ledger.isLeader = true;
+  for (const task of tasks) await task();
+  await eventually(() => runs.includes('birthdays true'));
 });
 
 it('lets a run under way end before the database closes, and begins no other', async () => {

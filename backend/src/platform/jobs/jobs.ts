@@ -16,19 +16,25 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
   constructor(
-    @Inject(Ledger) private readonly ledger: JobLedger,
+    @Inject(Ledger) private readonly ledger: JobLedger & Pick<Ledger, 'onBecomeLeader'>,
     private readonly methods: DeclaredMethods,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    let isStarting = true;
     for (const { declared, provider, run } of this.methods.declaredBy(Job)) {
       const { everyMs, whenFailed, atStart, everywhere } = declared;
       const job = new NonOverlappingJob(provider, everywhere ? undefined : this.ledger, whenFailed, this.stop.signal);
       const tick = () => this.follow(job.tick(run));
-      const first = atStart && tick();
-      if (atStart === 'awaited') await first;
+      const first = async () => {
+        const done = tick();
+        if (atStart === 'awaited' && isStarting) await done;
+      };
+      // A start can take longer than the lead lasts, and the process that leads can end: whoever leads next does it at once.
+      if (atStart) await (everywhere ? first() : this.ledger.onBecomeLeader(first));
       this.timers.push(setInterval(tick, everyMs));
     }
+    isStarting = false;
   }
 
   /** Before the database is closed. */
