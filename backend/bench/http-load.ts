@@ -48,7 +48,7 @@ export function transferRate(
   return paidRate(port, members, scale, async ({ connection, payer, number }) => {
     const recipient = recipients[randomBelow(recipients.length)]?.email;
     const body = JSON.stringify({ recipient, amount: randomAmount(), note });
-    const answer = await (isKeyed ? sendKeyed : send)(connection, '/api/coin/transfer', payer, body);
+    const answer = await (isKeyed ? sendKeyed : send)(connection, 'POST /api/coin/transfer', payer, body);
     if (number % LOOK_EVERY === 0) await look(connection, payer, parsed<{ balance: number }>(answer).balance);
   });
 }
@@ -68,7 +68,7 @@ export async function offerItems(port: number, members: readonly Member[], scale
     price: PRICE,
   });
   for (const { token } of recipientsAmong(members, scale)) {
-    const answer = await sendKeyed(connection, '/api/marketplace', headersOf(token), item);
+    const answer = await sendKeyed(connection, 'POST /api/marketplace', headersOf(token), item);
     offers.push(parsed<{ _id: string }>(answer)._id);
   }
   connection.close();
@@ -84,9 +84,16 @@ export function orderRate(
 ): Promise<number> {
   const body = JSON.stringify({ expectedPrice: PRICE });
   return paidRate(port, members, scale, async ({ connection, payer }) => {
-    await sendKeyed(connection, `/api/marketplace/${offers[randomBelow(offers.length)]}/orders`, payer, body);
+    await sendKeyed(connection, `POST /api/marketplace/${offers[randomBelow(offers.length)]}/orders`, payer, body);
   });
 }
+
+/** The same with edits of the own profile. @returns edits a second */
+export const editRate = (port: number, members: readonly Member[], scale: Measured): Promise<number> =>
+  paidRate(port, members, scale, async ({ connection, payer, number }) => {
+    const body = JSON.stringify({ bio: `Studio, e nel fine settimana do ripetizioni: ${number} finora` });
+    await sendKeyed(connection, 'PUT /api/user/profile', payer, body);
+  });
 
 const PRICE = 1;
 const UNAVAILABLE = 503;
@@ -132,14 +139,15 @@ async function paidRate(
   }
 }
 
-const sendKeyed = (connection: HttpConnection, path: string, payer: string, body: string): Promise<Answer> =>
-  send(connection, path, `${payer}idempotency-key: ${randomUUID()}\r\n`, body);
+const sendKeyed = (connection: HttpConnection, route: string, payer: string, body: string): Promise<Answer> =>
+  send(connection, route, `${payer}idempotency-key: ${randomUUID()}\r\n`, body);
 
 /** As a browser does it sends again what FORM could not answer in time: on a machine that others use, too, that is a slow call. */
-async function send(connection: HttpConnection, path: string, headers: string, body: string): Promise<Answer> {
-  let answer = await connection.send('POST', path, headers, body);
-  while (answer.status === UNAVAILABLE) answer = await connection.send('POST', path, headers, body);
-  if (answer.status !== 201) throw unexpected(answer);
+async function send(connection: HttpConnection, route: string, headers: string, body: string): Promise<Answer> {
+  const [method = '', path = ''] = route.split(' ');
+  let answer = await connection.send(method, path, headers, body);
+  while (answer.status === UNAVAILABLE) answer = await connection.send(method, path, headers, body);
+  if (answer.status !== 200 && answer.status !== 201) throw unexpected(answer);
   return answer;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { readProfile, sharesOf } from './cpu-profile.js';
 import { HttpConnection, parsed } from './http-connection.js';
-import { CONNECTIONS, type Measured, type Member, offerItems, orderRate, transferRate } from './http-load.js';
+import { CONNECTIONS, editRate, type Measured, type Member, offerItems, orderRate, transferRate } from './http-load.js';
 import { spreadOf } from './noise.js';
 import type { Scale } from './options.js';
 import { form, PRODUCTION_FLAGS, startServer } from './processes.js';
@@ -37,8 +37,9 @@ export function httpTransfers(server: BenchServer, scale: Scale): Promise<[trans
         bare: (times: Measured) => transferRate(port, members, times, { isKeyed: false }),
         noted: (times: Measured) => transferRate(port, members, times, { note: NOTE }),
         ordered: (times: Measured) => orderRate(port, members, times, offers),
+        edited: (times: Measured) => editRate(port, members, times),
       };
-      const { keyed, bare, noted, ordered } = await inTurns(loads, scale);
+      const { keyed, bare, noted, ordered, edited } = await inTurns(loads, scale);
       const transfer: Row = {
         work: 'POST /api/coin/transfer over HTTP',
         value: quantile(keyed, 0.5),
@@ -57,6 +58,7 @@ export function httpTransfers(server: BenchServer, scale: Scale): Promise<[trans
           ...beside('POST /api/marketplace/:id/orders', ordered, withKey, { atLeast: 0.45 }),
           unit: 'orders/s',
         },
+        { ...beside('PUT /api/user/profile', edited, withKey), unit: 'edits/s' },
       ];
     } finally {
       await program.stop();
@@ -139,7 +141,7 @@ async function inTurns<Name extends string>(
 }
 
 /** A row whose ratio is the median of the ratios of all rounds. */
-function beside(work: string, rates: readonly number[], other: { work: string; rates: readonly number[] }, bar: Bar) {
+function beside(work: string, rates: readonly number[], other: { work: string; rates: readonly number[] }, bar?: Bar) {
   const ratios = rates.map((rate, round) => rate / (other.rates[round] ?? Number.NaN));
   const reference = quantile(other.rates, 0.5);
   return {
