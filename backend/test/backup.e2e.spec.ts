@@ -308,4 +308,4 @@ it('is made every night by one process', async () => {
   await checkArchive({ path: join(nightly, files[0] ?? ''), identity: undefined });
   await Promise.all(started.map((form) => form.close()));
   await database.drop();
-}, 240_000);
+});

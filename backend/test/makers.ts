@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Purpose } from '../src/features/accounts/passwords/one-time-tokens.js';
 import { type Member, PASSWORD, type TestApp } from './app.js';
+import { answerTo } from './retries.js';
 
 /** Creates entities through the API, for specs of the whole program. */
 
@@ -13,14 +14,14 @@ export interface Made {
   readonly _id: string;
 }
 
-/** Sends a request that must succeed, and returns its response. */
+/** Sends a request that must succeed, again where FORM could not answer in time, and returns its response. */
 export async function made<Body = Made>(
   form: TestApp,
   [method, path]: readonly [method: string, path: string],
   { token }: Member,
   body?: unknown,
 ): Promise<Body> {
-  const answer = await form.call<Body>(method, path, { token, body });
+  const answer = await answerTo<Body>(form, method, path, { token, body });
   if (answer.status < 300) return answer.body;
   throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
 }

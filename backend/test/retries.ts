@@ -5,7 +5,7 @@ const ATTEMPTS_MAX = 100;
 
 /**
  * Sends a request with one Idempotency-Key until the answer is not 503, as a client is to do: two processes that conflict
- * ten times over a command give up for the moment, and say when to come back.
+ * ten times over a command give up for the moment, and a busy machine takes longer than an answer may; both say when to come back.
  */
 export async function answerTo<Body = Record<string, unknown>>(
   form: TestApp,

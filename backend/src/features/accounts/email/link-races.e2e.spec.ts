@@ -4,6 +4,7 @@ import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../..
 import { eventually } from '../../../../test/conditions.js';
 import { consentTo, joinMinor, newAddress, REQUIRED, tokenSentTo } from '../../../../test/families.js';
 import { mailedToken, mailsTo } from '../../../../test/mails.js';
+import { answerTo } from '../../../../test/retries.js';
 import { everyDayOrLong } from '../../../../test/runs.js';
 
 /**
@@ -25,14 +26,14 @@ const DISTANCE_MS_MAX = 140;
 const NEW_PASSWORD = 'una nuova segreta';
 
 const post = (path: string, body: object, by?: Pick<Member, 'token'>) =>
-  form.call<{ code?: string }>('POST', path, { body, ...(by && { token: by.token }) });
+  answerTo<{ code?: string }>(form, 'POST', path, { body, ...(by && { token: by.token }) });
 const edit = ({ _id }: Member, email: string) =>
-  form.call('PUT', `/admin/users/${_id}`, {
+  answerTo(form, 'PUT', `/admin/users/${_id}`, {
     token: form.admin.token,
     body: { name: 'Ada Neri', email, role: 'adult' },
   });
 const move = ({ token }: Member, email: string) =>
-  form.call('PUT', '/user/email', { token, body: { email, password: PASSWORD } });
+  answerTo(form, 'PUT', '/user/email', { token, body: { email, password: PASSWORD } });
 
 /** Every token in a message of a kind to a mailbox that still shows its link. */
 async function tokensIn(mailbox: string, kind: string): Promise<string[]> {
