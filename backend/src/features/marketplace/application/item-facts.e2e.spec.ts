@@ -162,6 +162,14 @@ describe('filters', () => {
   });
   const all = ['F lavoro', 'F presto', 'F sempre', 'F tardi'];
 
+  it('soonest has a course that has begun among what has no next day', async () => {
+    const begun = { ...course, title: 'C iniziato', firstDay: inDays(1), lastDay: inDays(9), city: 'Cesena' };
+    await publish(ada, { ...course, title: 'C domani', firstDay: inDays(1), city: 'Cesena' });
+    const { body } = await publish(ada, begun);
+    await form.database.query('update marketplace_items set first_day = first_day - 3 where id = $1', [body._id]);
+    expect(await titles('city=cesena&sort=soonest')).toEqual(['C domani', 'C iniziato']);
+  });
+
   it.each([
     ['', all],
     ['priceFrom=6', ['F sempre', 'F tardi']],

@@ -48,7 +48,7 @@ export class ItemLists {
         keysOf: ({ item, sortKey }) => [sortKey, item.id],
         total: async () => found?.total ?? countItems(this.items.manager, query),
         rows: async ([after, afterId], most) => {
-          const ordered = query.clone();
+          const ordered = query.clone().setParameters({ today: romeDay(new Date()) });
           if (after !== undefined) {
             const side = direction === 'DESC' ? '<' : '>';
             ordered.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });

@@ -7,7 +7,7 @@ import type { ItemSearch } from '../search/item-search.js';
 interface Ordering {
   /** Text of the sort key, with all its digits. */
   readonly key: string;
-  /** SQL of the key as text, and of the key from the text `:after`. */
+  /** SQL of the key as text, and of the key from the text `:after`; `:today` is the day in Rome. */
   readonly asText: string;
   readonly after: string;
   readonly direction: 'ASC' | 'DESC';
@@ -27,14 +27,17 @@ const byPrice = {
   pattern: /^\d{1,10}$/,
 } as const;
 
+/** A course that has begun has no next day. */
+const NEXT_DAY = `case when item.next_day < :today then 'infinity'::date else item.next_day end`;
+
 const ORDERINGS: Readonly<Record<Exclude<Sort, 'relevance'>, Ordering>> = {
   newest: { ...byMoment, direction: 'DESC' },
   oldest: { ...byMoment, direction: 'ASC' },
   price_asc: { ...byPrice, direction: 'ASC' },
   price_desc: { ...byPrice, direction: 'DESC' },
   soonest: {
-    key: 'item.next_day',
-    asText: 'item.next_day::text',
+    key: NEXT_DAY,
+    asText: `(${NEXT_DAY})::text`,
     after: ':after::date',
     direction: 'ASC',
     pattern: /^(\d{4}-\d\d-\d\d|infinity)$/,
