@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { expect, signInHere } from '../form';
 import { call, join } from '../members';
 import { test } from './own-form';
+
+const PICTURE = fileURLToPath(new URL('../../public/share.png', import.meta.url));
 
 test('an author keeps a draft, publishes it, pauses it, puts it back and copies it', async ({ page, begin }) => {
   test.setTimeout(90_000);
@@ -27,6 +30,7 @@ test('an author keeps a draft, publishes it, pauses it, puts it back and copies 
     await expect(page.getByText('Inserisci la descrizione')).toBeVisible();
     await page.getByLabel('Descrizione').fill('Dalle corde al primo brano');
     await page.getByLabel('Prezzo in Coin FORM').fill('3');
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Pubblica' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Corso di liuto', exact: true })).toBeVisible();
   });
@@ -51,10 +55,11 @@ test('an author keeps a draft, publishes it, pauses it, puts it back and copies 
     await expect(main.getByRole('heading', { name: 'Corso di liuto' })).toBeVisible();
   });
 
-  await test.step('a copy is a draft with everything but days and picture', async () => {
+  await test.step('a copy is a draft with everything but days, the picture too', async () => {
     await page.goto(`${form.url}/annunci`);
     await group('In vendita').getByRole('button', { name: 'Copia: Corso di liuto' }).click();
     await expect(page.getByLabel('Titolo')).toHaveValue('Corso di liuto');
+    await expect(page.getByRole('button', { name: 'Togli l’immagine' })).toBeVisible();
     await page.getByLabel('Titolo').fill('Corso di liuto, secondo anno');
     await page.getByRole('button', { name: 'Salva come bozza' }).click();
     await group('Bozze').getByRole('button', { name: 'Elimina Corso di liuto, secondo anno' }).click();

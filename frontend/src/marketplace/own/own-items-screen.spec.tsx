@@ -77,4 +77,5 @@ it('copies an item as a draft without its days', async () => {
   expect(fields).toMatchObject({ status: 'draft', title: 'Ceramica', hours: '12', city: 'Torino', seats: '8' });
   expect(Object.keys(fields)).not.toContain('firstDay');
   expect(Object.keys(fields)).not.toContain('lastDay');
+  expect(await screen.findByText('Copia salvata fra le bozze, senza giorni')).toBeVisible();
 });
