@@ -37,11 +37,14 @@ const TYPED = {
   from typed order by typed.at`,
 };
 
-const synonyms = SYNONYMS.flatMap((words, number) => words.map((word) => ({ word, number })));
-
 /** The words of a text, as those of items are made. */
-export const typedWords = (database: Pick<DataSource, 'driver'>, text: string): Promise<TypedWord[]> =>
-  askNamed<TypedWord>(database, TYPED, [text, synonyms.map(({ word }) => word), synonyms.map(({ number }) => number)]);
+export function typedWords(database: Pick<DataSource, 'driver'>, text: string): Promise<TypedWord[]> {
+  const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  // Of the others no stem needs to be made.
+  const groups = SYNONYMS.filter((words) => words.some((word) => letters.includes(word.slice(0, STEM_START))));
+  const numbers = groups.flatMap((words, number) => words.map(() => number));
+  return askNamed<TypedWord>(database, TYPED, [text, groups.flat(), numbers]);
+}
 
 /** SQL: with what all words of a stem begin: the stem but for its last letter (*influenza* has the stem of *influente*). */
 export const BEGINNING = `coalesce(left(stem, greatest(${STEM_START}, length(stem) - 1)), word)`;
