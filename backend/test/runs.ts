@@ -3,15 +3,15 @@
  * fast-check's 100; `PROPERTY_RUNS` sets one number for all, for a run that takes its time (jest.config.mjs).
  */
 export const PROPERTY_RUNS = numberIn('PROPERTY_RUNS');
-/** A property on a real database takes some twenty times as long as one in memory. */
-const RUNS_FOR_ONE_ON_DATABASE = 25;
+/** A property on a real database, or a real file, takes some twenty times as long as one in memory. */
+const RUNS_FOR_ONE_ON_DISK = 25;
 
 /** @param everyDay without the setting */
 export const runs = (everyDay: number): { numRuns: number } => ({ numRuns: PROPERTY_RUNS ?? everyDay });
 
-/** The same for a property on a real database, which the long run tries less often. */
-export const runsOnDatabase = (everyDay: number): { numRuns: number } => ({
-  numRuns: Math.max(everyDay, Math.round((PROPERTY_RUNS ?? 0) / RUNS_FOR_ONE_ON_DATABASE)),
+/** The same for a property on a real database or file, which the long run tries less often. */
+export const runsOnDisk = (everyDay: number): { numRuns: number } => ({
+  numRuns: Math.max(everyDay, Math.round((PROPERTY_RUNS ?? 0) / RUNS_FOR_ONE_ON_DISK)),
 });
 
 /** Picks a value for every day or for a long run. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, lstat, mkdir, readlink, realpath, symlink } from 'node:fs/promises';
+import { cp, lstat, mkdir, readFile, readlink, realpath, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -27,12 +27,18 @@ export interface ContainerCommand {
 const SYSTEM_FOLDERS = ['usr', 'bin', 'sbin', 'lib', 'lib32', 'lib64'];
 /** Files of a root that its processes write are not those of this machine. */
 const COPIED_FOLDERS = ['etc'];
+/** The users and groups of a base image; packages of this machine have made others. */
+const BASE_IDS = /^[^:]*:[^:]*:(\d\d?|65534):/;
 const EMPTY_FOLDERS = ['dev', 'proc', 'tmp', 'root', 'var/log', 'opt/npm', 'opt/bin', 'opt/local-bin'];
 
 /** Makes the root's folders; they cost next to nothing, because programs are mounted when a command runs. */
 export async function createRoot(folder: string, node: string): Promise<ContainerRoot> {
   for (const name of EMPTY_FOLDERS) await mkdir(join(folder, name), { recursive: true });
   for (const name of COPIED_FOLDERS) await cp(`/${name}`, join(folder, name), { recursive: true, dereference: false });
+  for (const name of ['passwd', 'group']) {
+    const lines = (await readFile(`/etc/${name}`, 'utf8')).split('\n').filter((line) => BASE_IDS.test(line));
+    await writeFile(join(folder, 'etc', name), `${lines.join('\n')}\n`);
+  }
   for (const name of SYSTEM_FOLDERS) {
     const found = await lstat(`/${name}`).catch(() => undefined);
     if (found?.isSymbolicLink()) await symlink(await readlink(`/${name}`), join(folder, name));

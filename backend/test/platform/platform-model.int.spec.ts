@@ -9,7 +9,7 @@ import { openLedger, STREAM, verified } from '../coins.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { expected, shown } from '../read-tables.js';
 import { withFinished } from '../remembering.js';
-import { runsOnDatabase } from '../runs.js';
+import { runsOnDisk } from '../runs.js';
 import { commands, type Kind } from './commands.js';
 import { carryOut } from './execute-commands.js';
 
@@ -44,7 +44,7 @@ it('keeps the read tables equal to a replay from zero', async () => {
         const own = all.filter(({ kind }) => kind !== 'require consent');
         await carryOut(ledger, own, { seed: `run ${run++}`, seen: new Map<Kind, number>() });
       }),
-      runsOnDatabase(15),
+      runsOnDisk(15),
     );
     expect(await runner.waitFor(ledger.head.revision)).toBe(true);
     const live = await shown(database, projections);

@@ -148,6 +148,7 @@ inLongRun(() => {
       await main.getByText('Offerta di lavoro', { exact: true }).click();
       await page.getByLabel('Titolo').fill('Apprendista tornitore');
       await page.getByLabel('Descrizione').fill('Si impara lavorando.');
+      await page.getByLabel('Tipo di lavoro').selectOption('Tirocinio');
       await page.getByRole('button', { name: 'Pubblica' }).click();
       await expect(page.getByText('Articolo pubblicato')).toBeVisible();
     });
@@ -163,20 +164,20 @@ inLongRun(() => {
     await test.step('the company accepts him and declines another', async () => {
       await enter(page, form, company, '/notifications');
       await page.getByRole('link', { name: 'Dettagli: Nuova candidatura' }).first().click();
-      await expect(main.getByText('Candidatura di Luca Apprendista')).toBeVisible();
+      await main.getByRole('button', { name: /^Luca Apprendista/ }).click();
       await page.getByRole('button', { name: /^Accogli/ }).click();
       await page.getByLabel('Messaggio (facoltativo)').fill('Ti aspettiamo lunedì.');
       await page.getByRole('button', { name: 'Sì, accogli la candidatura' }).click();
-      await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Accolte 1' })).toBeVisible();
 
       const { token } = await join(form, 'Mara Seconda');
       const [item] = await call<{ _id: string }[]>(form, 'GET', '/marketplace?search=Apprendista tornitore', token);
       await call(form, 'POST', `/marketplace/${item?._id}/orders`, token, { expectedPrice: 0 });
-      await page.goto(`${form.url}/orders`);
-      await page.getByRole('link', { name: 'Candidature ricevute', exact: true }).click();
+      await page.goto(`${form.url}/candidature/${item?._id}`);
+      await main.getByRole('button', { name: /^Mara Seconda/ }).click();
       await page.getByRole('button', { name: /^Non accogliere/ }).click();
       await page.getByRole('button', { name: 'Sì, non accogliere' }).click();
-      await expect(main.getByText('Non accolta', { exact: true })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Non accolte 1' })).toBeVisible();
     });
 
     await test.step('Luca is notified', async () => {

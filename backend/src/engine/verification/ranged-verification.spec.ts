@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { chainOf, type Draft, eventAt, resealed, rewritten, withRow } from '../../../test/chains.js';
 import { ADA, BEN, EVA, ORIGIN, STREAM } from '../../../test/coins.js';
 import { MemoryStore } from '../../../test/memory-store.js';
-import { runs } from '../../../test/runs.js';
+import { runs, runsOnDisk } from '../../../test/runs.js';
 import { KEY } from '../../../test/signing-processes.js';
 import type { StoredEvent } from '../event-store/event-store.js';
 import { type LedgerRecords, withSignedNotes } from '../ledger/checkpoints/checkpoint-log.js';
@@ -252,7 +252,7 @@ describe('a ledger in a file', () => {
           expect(await inRanges(ledger)).toEqual(expected);
         }
       }),
-      runs(24),
+      runsOnDisk(24),
     );
   });
 
