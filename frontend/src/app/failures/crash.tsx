@@ -13,11 +13,15 @@ const crashed = {
   text: 'Non siamo riusciti a mostrare questa pagina. Ciò che hai già salvato resta salvato: prova a ricaricarla.',
 };
 
+const LEAVING_MS_MAX = 3000;
+
 /** What an error element or a boundary shows has been caught, so the page's own listeners never hear of it. */
 export function noteCrash(error: unknown) {
   console.error(error);
-  reportBrowserError('crash', error);
-  if (error instanceof PartNotLoaded) error.askAgain();
+  if (!(error instanceof PartNotLoaded)) return reportBrowserError('crash', error);
+  error.askAgain();
+  // A page that its person leaves gives up what it is loading, and is gone by then.
+  setTimeout(() => reportBrowserError('crash', error), LEAVING_MS_MAX);
 }
 
 /** In place of the routes of an area when one of them could not be loaded or rendered. A reload fetches a new release. */
