@@ -113,9 +113,6 @@ function ItemList({ filter }: { filter: ItemFilter }) {
     <>
       <CreatorFilter words="Solo gli articoli di" name={name} />
       {isFindable ? <FoundItems filter={filter} empty={empty} /> : <ListFrame>{empty}</ListFrame>}
-      <p className={`soft ${classes.rule}`}>
-        <Link to={paths.ordering}>Come ordiniamo gli articoli</Link>
-      </p>
     </>
   );
 }
@@ -154,6 +151,11 @@ function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode })
           )
         }
       </LoadMoreList>
+      {query.currentData ? (
+        <p className={`soft ${classes.rule}`}>
+          <Link to={paths.ordering}>Come ordiniamo gli articoli</Link>
+        </p>
+      ) : null}
     </>
   );
 }
