@@ -17,3 +17,6 @@ export const continued = (text: string): string => text.charAt(0).toLowerCase() 
 
 /** A sentence with its full stop, which one that ends with a name like "Luca P." has already. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** Without accents, in lower case, and each letter by itself. */
+export const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

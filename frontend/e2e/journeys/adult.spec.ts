@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, PASSWORD, register, signIn, signOut } from '../form';
 import { adminOf, call, enter, join } from '../members';
+import { PICTURE } from '../picture';
 import { balance } from './balance';
 import { test } from './journey';
-
-/** Some 70 kB. */
-const PICTURE = fileURLToPath(new URL('../../public/share.png', import.meta.url));
 
 const UOVO = 'Uovo';
 

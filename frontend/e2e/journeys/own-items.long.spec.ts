@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { expect, signInHere } from '../form';
 import { call, join } from '../members';
+import { PICTURE } from '../picture';
 import { test } from './own-form';
-
-const PICTURE = fileURLToPath(new URL('../../public/share.png', import.meta.url));
 
 test('an author keeps a draft, publishes it, pauses it, puts it back and copies it', async ({ page, begin }) => {
   test.setTimeout(90_000);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Item } from '../../api/api-types';
 import { useCommand } from '../../api/commands/use-command';
+import { begunInTime } from '../../api/longest-wait';
 import { paths } from '../../paths';
 import { useCurrentUser } from '../../session/current-user';
 import { announce } from '../../ui/feedback/announce';
@@ -56,7 +57,7 @@ function copyOf(item: Item): ItemEdit['fields'] {
 
 /** As a file; null where there is none, or none that can be read: the form shows that. */
 async function pictureOf({ image }: Item): Promise<File | null> {
-  const answer = image ? await fetch(image).catch(() => undefined) : undefined;
+  const answer = image ? await begunInTime(fetch(image)).catch(() => undefined) : undefined;
   if (!answer?.ok) return null;
   const content = await answer.blob();
   return new File([content], 'immagine', { type: content.type });

@@ -38,7 +38,7 @@ export class ItemLists {
     reader: ItemReader,
     { withHidden = false } = {},
   ): Promise<Page<ItemView>> {
-    const query = withHidden ? this.filtered(filters) : this.shownTo(reader, filters);
+    const query = withHidden ? this.filtered(filters).setParameters(this.offeredNow()) : this.shownTo(reader, filters);
     const found = search ? await this.searches.narrow(query, search) : undefined;
     const { key, asText, after: from, direction, pattern } = orderingOf(sort || 'newest', found?.search);
     const page = await pageOf<OrderedItem, ItemView>(
@@ -48,7 +48,7 @@ export class ItemLists {
         keysOf: ({ item, sortKey }) => [sortKey, item.id],
         total: async () => found?.total ?? countItems(this.items.manager, query),
         rows: async ([after, afterId], most) => {
-          const ordered = query.clone().setParameters({ today: romeDay(new Date()) });
+          const ordered = query.clone();
           if (after !== undefined) {
             const side = direction === 'DESC' ? '<' : '>';
             ordered.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { plainLetters } from '../../../basics/italian.js';
 import { askNamed } from '../../../platform/database/named-statement.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
@@ -39,7 +40,7 @@ const TYPED = {
 
 /** The words of a text, as those of items are made. */
 export function typedWords(database: Pick<DataSource, 'driver'>, text: string): Promise<TypedWord[]> {
-  const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const letters = plainLetters(text);
   // Of the others no stem needs to be made.
   const groups = SYNONYMS.filter((words) => words.some((word) => letters.includes(word.slice(0, STEM_START))));
   const numbers = groups.flatMap((words, number) => words.map(() => number));

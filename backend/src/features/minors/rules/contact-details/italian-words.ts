@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-it';
+import { plainLetters } from '../../../../basics/italian.js';
 
 /** What tells the name of a profile from a word of a sentence: words and names that Italians use, without accents, in lower case. */
 
@@ -40,8 +41,10 @@ const lists = (): Lists => {
 };
 
 function load(): Lists {
-  const common = dictionary.commonWords.map(plain);
-  const names = new Set([...dictionary.firstnames, ...dictionary.lastnames].map(plain).concat(NICKNAMES.split(' ')));
+  const common = dictionary.commonWords.map(plainLetters);
+  const names = new Set(
+    [...dictionary.firstnames, ...dictionary.lastnames].map(plainLetters).concat(NICKNAMES.split(' ')),
+  );
   const shortNames = [...names].flatMap((name) =>
     Array.from({ length: Math.max(0, name.length - SHORT_NAME_MIN) }, (_, more) =>
       name.slice(0, SHORT_NAME_MIN + more),
@@ -52,13 +55,11 @@ function load(): Lists {
     .filter(({ length }, rank) => length > 3 || (length === 3 && rank < COMMON_SHORT));
   const namePieces = [...names].filter(({ length }) => length > 2);
   return {
-    known: new Set([...common, ...dictionary.wikipedia.map(plain), ...OF_NETWORKS.split(' ')]),
+    known: new Set([...common, ...dictionary.wikipedia.map(plainLetters), ...OF_NETWORKS.split(' ')]),
     names,
     pieces: new Set([...commonPieces, ...namePieces, ...shortNames, ...ADDITIONS.split(' ')]),
   };
 }
-
-const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Forms that the lists have in another number, gender or person, and those that people make of new words. */
 const ENDING = /(?:[aeiou]|h[ei]|(?:in|ett|ott|on|acc|ell|ucc|uzz)[aeio])$/;
