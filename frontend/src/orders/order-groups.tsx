@@ -63,6 +63,7 @@ export function OrderGroups({ filter, label, noun, group, empty }: OrderGroupsPr
       />
     );
   if (groupNames.every((name) => totalOf(lists[name]) === 0)) return empty;
+  const groupOf = groupsOf(lists);
   const shown = groupNames.filter((name) => (group === null ? totalOf(lists[name]) > 0 : name === group));
   return (
     <>
@@ -77,6 +78,7 @@ export function OrderGroups({ filter, label, noun, group, empty }: OrderGroupsPr
               query={lists[name]}
               noun={noun}
               show={show}
+              groupOf={groupOf}
             />
           ))
         }
@@ -86,6 +88,14 @@ export function OrderGroups({ filter, label, noun, group, empty }: OrderGroupsPr
 }
 
 const useGroup = (filter: OwnOrdersFilter, group: OrderGroup): Orders => useOrdersInfiniteQuery({ ...filter, group });
+
+/** By id: an order that has changed its group stands in two until both were asked for again, and the later answer has it right. */
+function groupsOf(lists: Record<OrderGroup, Orders>): ReadonlyMap<string, OrderGroup> {
+  const ages = ({ fulfilledTimeStamp = 0 }: Orders) => fulfilledTimeStamp;
+  const oldestFirst = groupNames.toSorted((one, other) => ages(lists[one]) - ages(lists[other]));
+  const idsOf = ({ currentData }: Orders) => currentData?.pages.flatMap(({ rows }) => rows.map(({ _id }) => _id)) ?? [];
+  return new Map(oldestFirst.flatMap((name) => idsOf(lists[name]).map((id) => [id, name])));
+}
 
 const totalOf = ({ currentData }: Orders): number => currentData?.pages.at(-1)?.total ?? 0;
 
@@ -139,9 +149,10 @@ interface GroupProps {
   query: Orders;
   noun: readonly [one: string, many: string];
   show: ShowOrder;
+  groupOf: ReadonlyMap<string, OrderGroup>;
 }
 
-function Group({ name, label, query, noun, show }: GroupProps) {
+function Group({ name, label, query, noun, show, groupOf }: GroupProps) {
   const id = useId();
   return (
     <section className={classes.group} aria-labelledby={id}>
@@ -156,7 +167,9 @@ function Group({ name, label, query, noun, show }: GroupProps) {
         counted
         empty={<EmptyState title={emptyTitles[name]} />}
       >
-        {(orders) => <ul className={classes.orders}>{orders.map(show)}</ul>}
+        {(orders) => (
+          <ul className={classes.orders}>{orders.filter(({ _id }) => groupOf.get(_id) === name).map(show)}</ul>
+        )}
       </LoadMoreList>
     </section>
   );

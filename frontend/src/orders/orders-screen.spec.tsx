@@ -60,6 +60,35 @@ describe('orders', () => {
     expect(sent(requests)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('shows an order in the group that it has now, also until the others were asked for again', async () => {
+    let current = order({ status: 'delivered', actions: ['complete', 'dispute'] });
+    let release = (): void => undefined;
+    const oldGroup = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const answer = lists(() => [current])['GET /api/orders'];
+    serve({
+      ...signedInAs(),
+      'GET /api/orders': async (request: Request) => {
+        const answered = answer(request.clone());
+        if (current.status === 'completed' && request.url.includes('group=action')) await oldGroup;
+        return answered;
+      },
+      [`POST ${path}/complete`]: () => {
+        current = order({ status: 'completed', due: null, actions: [] });
+        return json(current);
+      },
+    });
+    renderScreen(<OrdersScreen />);
+    await press(/^Conferma la consegna/);
+    await press('Sì, conferma la consegna');
+    const concluded = await screen.findByRole('region', { name: 'Conclusi' });
+    expect(within(concluded).getByRole('heading', { name: 'Conversazione in inglese' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: 'Conversazione in inglese' })).toHaveLength(1);
+    release();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Serve una tua azione' })).not.toBeInTheDocument());
+  });
+
   it('is disputed only with a reason', async () => {
     const requests = serve({
       ...signedInAs(),

@@ -15,6 +15,8 @@ export interface PagedQuery<Row> {
   data?: Pages<Row>;
   /** What it is with the present filter. */
   currentData?: Pages<Row>;
+  /** When it was answered, in milliseconds since 1970. */
+  fulfilledTimeStamp?: number;
   isFetching: boolean;
   isError: boolean;
   error?: unknown;
