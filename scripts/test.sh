@@ -78,9 +78,10 @@ fi
 backend_specs() { # report, patterns of their paths
   (cd backend && jest --json --outputFile="$reports/$1.json" --silent=false "${@:2}") || failed=1
 }
-# A long run meets three processes where a day's meets one.
+# A long run meets three processes where a day's meets one. Its own specs load the whole machine: one at a time.
 if [ -n "${PROPERTY_RUNS:-}" ]; then
-  backend_specs backend '(?<!\.e2e)\.spec\.ts$'
+  backend_specs backend '(?<!\.e2e|\.long)\.spec\.ts$'
+  backend_specs long '\.long\.spec\.ts$' --maxWorkers=1
   FORM_TEST_PROCESSES=3 backend_specs processes '\.e2e\.spec\.ts$'
 else
   backend_specs backend
@@ -94,5 +95,5 @@ wait $generated_files || failed=1
 browser
 (cd frontend && PLAYWRIGHT_REPORT="$reports/browser.json" npx playwright test) || failed=1
 
-node scripts/count-tests.mjs "$reports" backend frontend verifier browser ${PROPERTY_RUNS:+processes} || failed=1
+node scripts/count-tests.mjs "$reports" backend frontend verifier browser ${PROPERTY_RUNS:+long processes} || failed=1
 exit $failed

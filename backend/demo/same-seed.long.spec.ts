@@ -15,14 +15,17 @@ async function described(demo: Demo) {
     withdrawn: await database.query(
       'select id, withdrawn_at - max(withdrawn_at) over () as after_last from marketplace_items order by id',
     ),
+    // As a set: of two contests that end at the same moment the one with the lower id is first.
     transactions: await database.query(`
       select m.kind, m.amount, p.name as payer, q.name as payee, t.text
       from transactions m left join people p on 'wallet:' || p.wallet = m.payer
       left join people q on 'wallet:' || q.wallet = m.payee left join kept_texts t on t.commitment = m.note
-      order by m.revision`),
+      order by m.kind, m.amount, payer, payee, t.text collate "C"`),
     orders: await database.query('select id, item, status, price from orders order by id'),
     contests: await database.query('select status, reward, participants, automatic from contests order by opened'),
-    texts: await database.query('select field, text from kept_texts order by field, text collate "C"'),
+    texts: await database.query(`
+      select field, said from kept_texts, lateral (select case field when 'cv' then (text::jsonb - '_id')::text else text end as said) words
+      order by field, said collate "C"`),
   };
 }
 

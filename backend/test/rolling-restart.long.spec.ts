@@ -74,6 +74,8 @@ it('fails no request outside the moment in which the leader changes', async () =
   isOver = true;
   await Promise.all(trading);
   process.stdout.write(`answers by status: ${JSON.stringify([...statuses])}\n`);
-  const all = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-  expect((statuses.get(201) ?? 0) / all).toBeGreaterThan(0.999);
+  const { 201: _, 503: unavailable = 0, ...others } = Object.fromEntries(statuses);
+  expect(others).toEqual({});
+  // Who asks in that moment; how many answers there are beside depends on the machine.
+  expect(unavailable).toBeLessThanOrEqual(WRITERS);
 });

@@ -5,8 +5,9 @@ import { everyDayOrLong } from '../runs.js';
 
 /** A program of its own, because it replaces the timers and clocks of everything that runs with it. */
 const PROGRAM = fileURLToPath(new URL('../../dist/test/simulation/main.js', import.meta.url));
-/** A seed needs 20 MB. What one left to the next would fill the rest long before the last of ten thousand. */
+/** A seed needs 20 MB. What one left to the next would fill the rest long before the last of a long run. */
 const HEAP_MB_MAX = 128;
+const LONG_SEEDS = 2000;
 /** Each search begins a few seeds before the first that finds the mutant today. */
 const MUTANT_SEEDS = 300;
 
@@ -22,14 +23,14 @@ function simulation(...options: readonly (string | number)[]): Promise<{ code: n
 
 describe('writer, runner, processors, tree, signer, lease and link of two or three processes under faults', () => {
   it('keep every property for every seed', async () => {
-    const seeds = everyDayOrLong(10, 10_000);
+    const seeds = everyDayOrLong(10, LONG_SEEDS);
     const { code, output } = await simulation('--seeds', seeds);
     expect(output).toContain(`${seeds} seeds from 1 on hold`);
     expect(code).toBe(0);
   });
 
   it('keep every property, with one of two or three that leads', async () => {
-    const seeds = everyDayOrLong(10, 10_000);
+    const seeds = everyDayOrLong(10, LONG_SEEDS);
     const { code, output } = await simulation('--leader', '--seeds', seeds);
     expect(output).toContain(`${seeds} seeds from 1 on hold`);
     expect(code).toBe(0);
