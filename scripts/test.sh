@@ -71,10 +71,11 @@ browser() {
   export CHROMIUM CHROMIUM_SHELL
 }
 [ -n "${PROPERTY_RUNS:-}" ] && browser
-# On a day the specs start the bundle. A long run, and one journey (visitor.spec.ts), start the modules, as make start does.
-if [ -z "${PROPERTY_RUNS:-}" ]; then
-  node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || failed=1
-fi
+# On a day the specs start the bundle, in a long run those with three processes. Its others, and one journey (visitor.spec.ts), start
+# the modules, as make start does.
+node backend/dist/test/bundle-programs.js || failed=1
+bundled="$PWD/backend/dist/bundled"
+[ -z "${PROPERTY_RUNS:-}" ] && export FORM_TEST_PROGRAMS="$bundled"
 backend_specs() { # report, patterns of their paths
   (cd backend && jest --json --outputFile="$reports/$1.json" --silent=false "${@:2}") || failed=1
 }
@@ -82,7 +83,7 @@ backend_specs() { # report, patterns of their paths
 if [ -n "${PROPERTY_RUNS:-}" ]; then
   backend_specs backend '(?<!\.e2e|\.long)\.spec\.ts$'
   backend_specs long '\.long\.spec\.ts$' --maxWorkers=1
-  FORM_TEST_PROCESSES=3 backend_specs processes '\.e2e\.spec\.ts$'
+  FORM_TEST_PROCESSES=3 FORM_TEST_PROGRAMS="$bundled" backend_specs processes '\.e2e\.spec\.ts$'
 else
   backend_specs backend
 fi
