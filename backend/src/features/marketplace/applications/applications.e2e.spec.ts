@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, restarted, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../../test/app.js';
 import { upload } from '../../../../test/calls/files.js';
 import { eventually } from '../../../../test/conditions.js';
-import { hide, joinAdmin } from '../../../../test/makers.js';
+import { hide, joinAdmin, made } from '../../../../test/makers.js';
 
 /** Applications with letter and CV: who reads them, what opening them does, and how a company answers many. */
 
@@ -185,14 +185,14 @@ describe('the company', () => {
         `/marketplace/${item}/applications/decline`,
         { token: company.token, body: { orders, text: 'Grazie lo stesso' }, headers: { 'idempotency-key': more } },
       );
-    const made = await decline([first, second, third, foreign]);
-    expect(made.status).toBe(200);
-    expect(made.body.declined).toEqual([first, second]);
-    expect(made.body.refused).toEqual([
+    const answered = await decline([first, second, third, foreign]);
+    expect(answered.status).toBe(200);
+    expect(answered.body.declined).toEqual([first, second]);
+    expect(answered.body.refused).toEqual([
       { order: third, reason: 'La candidatura è stata ritirata' },
       { order: foreign, reason: 'Ordine non trovato' },
     ]);
-    expect((await decline([first, second, third, foreign])).body).toEqual(made.body);
+    expect((await decline([first, second, third, foreign])).body).toEqual(answered.body);
     expect((await read(first, people[0] as Member)).body).toMatchObject({
       status: 'declined',
       answer: 'Grazie lo stesso',
@@ -235,8 +235,7 @@ it('are twenty a day, and do not keep an account from being closed, which withdr
   const sent = await Promise.all(offers.map((one) => apply(one.body._id, ada, { letter: 'Fino a domani' })));
   const refused = sent.filter(({ status }) => status !== 201);
   expect(refused).toMatchObject([{ status: 429, body: { code: 'TOO_MANY_APPLICATIONS' } }]);
-  const closed = await form.call('DELETE', '/user/me', { token: ada.token, body: { password: 'segreto1' } });
-  expect(closed.status).toBe(204);
+  await made(form, ['DELETE', '/user/me'], ada, { password: 'segreto1' });
   const received = async (status: string) =>
     (
       await form.call<Application[]>('GET', `/orders?side=sold&kind=application&status=${status}&limit=50`, {
