@@ -149,6 +149,21 @@ describe('the embedded PostgreSQL', () => {
   });
 
   inLongRun(() => {
+    // pg_ctl waits a minute for a fast shutdown.
+    it('stops at once where it does not shut down, and keeps what was committed', async () => {
+      const server = await start();
+      const url = await ensureDatabase(server, 'form');
+      await query(url, 'create table kept as select 7 as number');
+      const [checkpointer] = await query<{ pid: number }>(
+        url,
+        "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+      );
+      process.kill(checkpointer?.pid ?? Number.NaN, 'SIGSTOP');
+      await server.release();
+      servers = [await start()];
+      expect(await query(servers[0]?.url('form') ?? '', 'select number from kept')).toEqual([{ number: 7 }]);
+    });
+
     it('may be released after it has stopped', async () => {
       const server = await start();
       await server.release();

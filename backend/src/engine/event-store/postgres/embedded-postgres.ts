@@ -110,9 +110,10 @@ async function release({ place, cluster, password, port }: RunningServer): Promi
   if (!(await listens(port))) return;
   if (await isInUse(urlOf(port, password, 'postgres'))) return;
   if (!(await exists(join(cluster, 'postmaster.pid')))) return;
-  await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(async (error: unknown) => {
-    // Of several processes that end at once, another was first.
-    if (await listens(port)) throw error;
+  const stop = (mode: 'fast' | 'immediate') => pgCtl(place, ['stop', '-D', cluster, '-m', mode, '-w']);
+  await stop('fast').catch(async () => {
+    // Of several processes that end at once another may have been first. Where it hangs, the next start recovers what was committed.
+    if (await listens(port)) await stop('immediate');
   });
 }
 
