@@ -33,10 +33,13 @@ it(
   'a demonstration is the same for the same seed, except for ids and hashes',
   async () => {
     const demos = await Promise.all([startDemo(), startDemo()]);
-    const [one, other] = await Promise.all(demos.map(described));
-    expect(other).toEqual(one);
-    expect(one?.transactions.length).toBeGreaterThan(1000);
-    for (const demo of demos) await stopDemo(demo);
+    try {
+      const [one, other] = await Promise.all(demos.map(described));
+      expect(other).toEqual(one);
+      expect(one?.transactions.length).toBeGreaterThan(1000);
+    } finally {
+      for (const demo of demos) await stopDemo(demo);
+    }
   },
   2 * FILLING_MS_MAX,
 );
