@@ -57,7 +57,7 @@ async function check(request: Request): Promise<void> {
   if (status < 400) return;
   expect(status).toBeLessThan(500);
   expect(answer).toMatchObject({ msg: expect.stringMatching(/\S/), code: expect.stringMatching(/^[A-Z_]+$/) });
-  expect(written).toEqual([]);
+  expect({ answer, written }).toEqual({ answer, written: [] });
   // The limit of failures would refuse all later requests before the code under test.
   if (status === 429) await form.database.query('delete from failures');
 }
