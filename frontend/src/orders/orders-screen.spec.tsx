@@ -70,7 +70,7 @@ describe('orders', () => {
     serve({
       ...signedInAs(),
       'GET /api/orders': async (request: Request) => {
-        const answered = answer(request.clone());
+        const answered = answer(request);
         if (current.status === 'completed' && request.url.includes('group=action')) await oldGroup;
         return answered;
       },

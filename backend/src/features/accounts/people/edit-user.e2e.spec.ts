@@ -165,6 +165,9 @@ it('an erasure holds no connection while the ledger decides, however many wait',
   });
   // 503 says that the account is closed, and that its row goes a moment later.
   for (const { status } of await Promise.all(erasures)) expect([204, 503]).toContain(status);
+  const ids = members.map(({ _id }) => _id);
+  const left = 'select from people where id = any($1::uuid[])';
+  await eventually(async () => (await form.database.query(left, [ids])).length === 0);
 });
 
 describe('an edit that was interrupted by a crash', () => {
