@@ -51,9 +51,12 @@ export class AdminCategoriesController {
     @SignedInWithKey() { wallet: actor, key }: KeyedPrincipal,
     @Body() body: CategoryBody,
   ): Promise<CategoryView> {
-    const id = await this.ids.idFor('category', { actor, key }, await this.categories.refusalOf(body));
+    const refused = await this.categories.refusalOf(body);
+    const id = await this.ids.idFor('category', { actor, key }, refused);
     const added = key === undefined ? undefined : await this.categories.withId(id);
     if (added) return added;
+    // The key is used, and the request that used it ended before its act.
+    if (refused) throw refused;
     return this.change('category-added', categoryOf(id, body), actor);
   }
 

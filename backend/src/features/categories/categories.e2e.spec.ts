@@ -50,12 +50,21 @@ it('offers areas of interest, which an edit replaces', async () => {
   expect((await admin('PUT', path, { name: 'Teatro' })).body).toMatchObject({ areas: [] });
 });
 
-it('refuses a second category with the same name in another case', async () => {
-  expect(await admin('POST', '', { name: 'UOVO' })).toMatchObject({
-    status: 409,
-    body: { msg: 'Esiste già una categoria con questo nome' },
-  });
-});
+it.each([undefined, { 'idempotency-key': randomUUID() }])(
+  'refuses a second category with the same name in another case, and the log has no act of it: %p',
+  async (headers) => {
+    const acts = () =>
+      form.database.query(
+        `select envelope from event_store.events where envelope::jsonb->'data'->>'act' = 'category-added'`,
+      );
+    const before = await acts();
+    expect(await admin('POST', '', { name: 'UOVO' }, headers)).toMatchObject({
+      status: 409,
+      body: { msg: 'Esiste già una categoria con questo nome' },
+    });
+    expect(await acts()).toEqual(before);
+  },
+);
 
 it('creates one category for requests with the same idempotency key', async () => {
   const headers = { 'idempotency-key': randomUUID() };

@@ -82,7 +82,7 @@ export class Questions {
     });
     const id = await this.ids.idFor('question', { actor, key }, refused);
     if (await this.find(id)) return id;
-    // Without a key, or where another request was faster, nobody has asked yet.
+    // The key is used, and the request that used it has asked nothing yet.
     if (refused) throw refused;
     await this.limit.failed(actor);
     await this.database.transaction(async (transaction) => {

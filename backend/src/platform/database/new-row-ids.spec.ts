@@ -35,8 +35,8 @@ describe('the id of a new row', () => {
     expect(await ids.idFor('category', { actor: BEN, key: 'a key', now: NOON })).not.toBe(first);
   });
 
-  it('is refused with the reason of the caller, which leaves the key unused', async () => {
-    const sender = { actor: ADA, key: 'a key', now: NOON };
+  it.each([undefined, 'a key'])('is refused with the reason of the caller, which leaves key %p unused', async (key) => {
+    const sender = { actor: ADA, key, now: NOON };
     const taken = { code: 'TAKEN', status: 409, message: 'Esiste già' };
     const refused = ids.idFor('item', sender, new DomainError(taken.code, taken.status, taken.message));
     await expect(refused).rejects.toMatchObject(taken);

@@ -22,7 +22,10 @@ export class NewRowIds {
    */
   async idFor(kind: string, sender: Sender, refused?: DomainError): Promise<string> {
     const { actor, key, now = new Date() } = sender;
-    if (key === undefined) return randomUUID();
+    if (key === undefined) {
+      if (refused) throw refused;
+      return randomUUID();
+    }
     const refusal = refused && { code: refused.code, status: refused.status, message: refused.message };
     const { events } = await this.ledger
       .execute(USE_KEY, { kind, row: idOfNew(kind, actor, key, now), refusal }, sender)
