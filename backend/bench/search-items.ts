@@ -57,16 +57,28 @@ export async function fillMarketplace(client: pg.Client, words: ItalianWords, ra
   const lines = Array.from({ length: ITEMS }, (_, number) => `${line(number)}\n`);
   const columns = 'seller, creator, title, description, type, price, category, city, created_at';
   await pipeline(Readable.from(lines), client.query(copyStreams.from(`copy bench_items (${columns}) from stdin`)));
-  // The words of all of them are counted at once, as the migration does it.
+  await addItems(
+    client,
+    `insert into marketplace_items (id, is_official, ${columns}) select gen_random_uuid(), false, ${columns} from bench_items`,
+  );
+  await client.query('drop table bench_items');
+  return categories;
+}
+
+/**
+ * Adds many items, whose words are counted at once, as the migration does it: counted one by one in one transaction, the same word
+ * would be looked for among all of its earlier counts.
+ * @param insert SQL
+ */
+export async function addItems(client: pg.Client, insert: string, values: readonly unknown[] = []): Promise<void> {
+  await client.query('alter table marketplace_items disable trigger words_of_new');
+  await client.query(insert, [...values]);
   await client.query(`
-    alter table marketplace_items disable trigger words_of_new;
-    insert into marketplace_items (id, is_official, ${columns}) select gen_random_uuid(), false, ${columns} from bench_items;
+    truncate item_words;
     insert into item_words (word, items) select word, ndoc from ts_stat('select words from marketplace_items');
-    alter table marketplace_items enable trigger words_of_new;
-    drop table bench_items`);
+    alter table marketplace_items enable trigger words_of_new`);
   await client.query('vacuum (analyze) item_words');
   await client.query('vacuum (analyze) marketplace_items');
-  return categories;
 }
 
 /** In minutes. */

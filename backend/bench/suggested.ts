@@ -7,6 +7,7 @@ import { join, startProgram } from './http-transfers.js';
 import type { Scale } from './options.js';
 import { quantile } from './quantile.js';
 import type { Row } from './report.js';
+import { addItems } from './search-items.js';
 import type { BenchServer } from './server.js';
 
 /** Suggestions from a large marketplace, beside the list of its newest items (product.md 22.15). */
@@ -77,15 +78,15 @@ async function offer(port: number, sellers: readonly string[], url: string): Pro
     if (answer.status !== 201) throw new Error(`an item was not published: ${answer.body}`);
   }
   connection.close();
-  await withClient({ connectionString: url }, async (client) => {
+  await withClient({ connectionString: url }, (client) => {
     const columns = 'seller, creator, description, type, price, is_official';
-    await client.query(
+    return addItems(
+      client,
       `insert into marketplace_items (id, title, areas, created_at, ${columns})
        select gen_random_uuid(), title || ' ' || n, ($1::text[])[1 + (n * 7919) % $2::int], now() - n * interval '1 minute', ${columns}
        from marketplace_items, generate_series(1, $3::int) n`,
       [SETS, SETS.length, ITEMS / SELLERS],
     );
-    await client.query('vacuum (analyze) marketplace_items');
   });
 }
 
