@@ -69,12 +69,9 @@ export class ItemSearches {
    */
   async narrow(query: SelectQueryBuilder<Item>, text: string): Promise<FoundItems> {
     const { loosened, ...search } = await this.understand(text);
-    const total = await this.count(query, search);
-    const found =
-      total.count === 0 && loosened
-        ? { search: loosened, total: await this.count(query, loosened) }
-        : { search, total };
-    query.andWhere(found.search.where, found.search.values);
+    const strict = await this.find(query, search);
+    const { ids, ...found } = strict.total.count === 0 && loosened ? await this.find(query, loosened) : strict;
+    query.andWhere(ids === null ? found.search.where : 'item.id = any(:ids::uuid[])', { ...found.search.values, ids });
     return found;
   }
 
@@ -104,8 +101,23 @@ export class ItemSearches {
     return rows.map(({ id }) => id);
   }
 
-  private count(query: SelectQueryBuilder<Item>, { where, values }: ItemSearch): Promise<Total> {
-    return this.limited((limited) => countItems(limited, query.clone().andWhere(where, values)));
+  /** Counts what is found; all that is, as the text of an array, unless there is more than is counted: so nothing is compared twice. */
+  private async find(
+    query: SelectQueryBuilder<Item>,
+    search: ItemSearch,
+  ): Promise<FoundItems & { ids: string | null }> {
+    const found = query.clone().andWhere(search.where, search.values).select('item.id', 'id');
+    const [rows, values] = found.limit(COUNTED_MAX + 1).getQueryAndParameters();
+    const [row] = await this.limited((limited) =>
+      limited.query<{ ids: string; count: number }[]>(
+        `select coalesce(array_agg(id), '{}')::text as ids, count(*)::integer as count from (${rows}) found`,
+        values,
+      ),
+    );
+    const { ids, count } = row ?? { ids: '{}', count: 0 };
+    return count > COUNTED_MAX
+      ? { search, ids: null, total: { count: COUNTED_MAX, isMinimum: true } }
+      : { search, ids, total: { count } };
   }
 
   private async understand(text: string): Promise<Understood> {

@@ -27,11 +27,15 @@ const LABELS: Readonly<Record<ItemType, string>> = {
   job_offer: 'Offerta di lavoro',
 };
 
+/** SQL: the rows of columns whose length the planner does not see: else it would plan a named statement anew for each length. */
+const unnested = (...columns: readonly string[]): string =>
+  `unnest(${columns.map((column) => `(select ${column})`).join(', ')})`;
+
 const TYPED = {
   name: 'typed-words',
   text: `
-  with synonyms as (select word, word_stem(word) as stem, number from unnest($2::text[], $3::integer[]) each (word, number)),
-    typed as (select word, word_stem(word) as stem, min(at) as at from unnest(words_of($1)) with ordinality each (word, at) group by word)
+  with synonyms as (select word, word_stem(word) as stem, number from ${unnested('$2::text[]', '$3::integer[]')} each (word, number)),
+    typed as (select word, word_stem(word) as stem, min(at) as at from unnest(words_of((select $1))) with ordinality each (word, at) group by word)
   select typed.word, typed.stem, coalesce((
     select json_agg(distinct jsonb_build_object('word', other.word, 'stem', other.stem))
     from synonyms one join synonyms other using (number) where one.stem = typed.stem and other.stem <> one.stem), '[]') as synonyms
@@ -54,7 +58,7 @@ export const BEGINNING = `coalesce(left(stem, greatest(${STEM_START}, length(ste
 const ASKED = `asked as materialized (
     select term, word, stem, is_typed, is_typed and stem is not null as is_telling, ${BEGINNING} as beginning
     from (select *, word_stem(word) as stem
-      from unnest($1::integer[], $2::text[], $3::boolean[]) each (term, word, is_typed)) each
+      from ${unnested('$1::integer[]', '$2::text[]', '$3::boolean[]')} each (term, word, is_typed)) each
   )`;
 
 /** All texts that begin with another are no greater than this. */
@@ -118,7 +122,7 @@ const OF_SORTS = {
   text: `
   select source, key, word, word_stem(word) as stem from (
     select 'category' as source, id::text as key, name from categories
-    union all select 'type', key, label from unnest($1::text[], $2::text[]) each (key, label)) sorts, unnest(words_of(name)) word`,
+    union all select 'type', key, label from ${unnested('$1::text[]', '$2::text[]')} each (key, label)) sorts, unnest(words_of(name)) word`,
 };
 
 interface SortWord {
