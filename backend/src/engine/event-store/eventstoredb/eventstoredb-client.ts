@@ -32,6 +32,11 @@ export interface Connection {
 const KURRENT = /^\s*kurrentdb(?=[:+])/;
 const USER_INFO = /^\s*esdb(?:\+discover)?:\/\/([^:]+):([^@]+)@/;
 const CLOSE_WITHIN_MS = 2000;
+/**
+ * What the server may send ahead. With the 64 KB of HTTP/2 a read of two thousand events takes some thirty turns of a busy process
+ * and its server: those that a new leader begins with took longer than the events that came meanwhile.
+ */
+const WINDOW_BYTES = 4 * 2 ** 20;
 
 /**
  * A client for the EventStoreDB at `url`; it connects on the first call.
@@ -121,6 +126,13 @@ function survive(client: EventStoreDBClient): void {
   });
 }
 
+/** Of a channel that has not connected yet; the client passes no options on. @throws TypeError when it has changed */
+function widen(channel: unknown): void {
+  const options: unknown = Reflect.get(Object(Reflect.get(Object(channel), 'internalChannel')), 'options');
+  if (typeof options !== 'object' || options === null) throw new TypeError('a channel of gRPC has no options any more');
+  Reflect.set(options, 'grpc-node.flow_control_window', WINDOW_BYTES);
+}
+
 /**
  * The channel the client uses. Its `dispose` ends the calls and leaves the channel open, which then pings the server for as
  * long as the process lives; and a search for the cluster's leader may end only after that.
@@ -134,6 +146,7 @@ class Channels {
     if (typeof createChannel !== 'function') return;
     Reflect.set(client, 'createChannel', async () => {
       this.channel = await Reflect.apply(createChannel, client, []);
+      widen(this.channel);
       if (this.closed) this.close();
       return this.channel;
     });

@@ -130,6 +130,20 @@ describe('a read from an EventStoreDB', () => {
     expect(sizes.length).toBeLessThan(50);
   });
 
+  it('is sent whole before its reader has taken it, so that a busy one waits for no further part', async () => {
+    const events = Array.from({ length: 40 }, () => eventOfBytes(20_000));
+    await fill(
+      store,
+      stream,
+      events.map((event) => [event]),
+    );
+    const reading = store.read(stream, { from: 0 })[Symbol.asyncIterator]();
+    await reading.next();
+    await until(() => double.openReads === 0);
+    expect(double.openReads).toBe(0);
+    await reading.return?.(undefined);
+  });
+
   it('leaves no call open after its reader has stopped', async () => {
     await fill(store, stream, hundreds(12));
     for await (const _ of store.read(stream, { from: 0 })) break;
