@@ -16,14 +16,10 @@ function simulation(...options: readonly (string | number)[]): Promise<{ code: n
   return new Promise((resolve) => {
     const settings = { maxBuffer: 2 ** 26, env: { ...process.env, NODE_OPTIONS: '' } };
     const heap = [`--max-old-space-size=${HEAP_MB_MAX}`, `--max-semi-space-size=${SEMI_SPACE_MB_MAX}`];
-    const child = execFile(
-      process.execPath,
-      [...heap, PROGRAM, ...options.map(String)],
-      settings,
-      (_, output, errors) => {
-        resolve({ code: child.exitCode ?? -1, output: output + errors });
-      },
-    );
+    const program = [...heap, PROGRAM, ...options.map(String)];
+    const child = execFile(process.execPath, program, settings, (_, output, errors) => {
+      resolve({ code: child.exitCode ?? -1, output: output + errors });
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
-import { countUpToMax, type Total } from '../../../platform/http/lists/paging.js';
+import { countUpToMax, type Total, totalUpTo } from '../../../platform/http/lists/paging.js';
 import { Item } from '../application/item.entity.js';
 import { type Finding, isEmpty, joined, type Meaning, meaningOf, type Term } from './meanings.js';
 import { PART_LENGTH_MIN, PARTS_MAX, type TypedWord, typedWords, wordsOnOffer } from './words-on-offer.js';
@@ -115,9 +115,8 @@ export class ItemSearches {
       ),
     );
     const { ids, count } = row ?? { ids: '{}', count: 0 };
-    return count > COUNTED_MAX
-      ? { search, ids: null, total: { count: COUNTED_MAX, isMinimum: true } }
-      : { search, ids, total: { count } };
+    const total = totalUpTo(COUNTED_MAX, count);
+    return { search, total, ids: total.isMinimum ? null : ids };
   }
 
   private async understand(text: string): Promise<Understood> {

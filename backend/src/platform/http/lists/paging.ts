@@ -108,9 +108,12 @@ export async function countUpToMax(
     `select count(*) as total from (${rows} limit ${max + 1}) counted`,
     [...values],
   );
-  const count = Number(row?.total ?? 0);
-  return count > max ? { count: max, isMinimum: true } : { count };
+  return totalUpTo(max, Number(row?.total ?? 0));
 }
+
+/** @param counted up to one more than `max` */
+export const totalUpTo = (max: number, counted: number): Total =>
+  counted > max ? { count: max, isMinimum: true } : { count: counted };
 
 /** What runs SQL: a DataSource, or the EntityManager of one. */
 interface Queryable {
