@@ -6,7 +6,7 @@ import { type Callers, callerOf, joinCallers } from './calls/people.js';
 import { pathTo, ROLES, type Row, type Target, type Verdict } from './calls/row.js';
 import { documentedName, TABLE } from './calls/table.js';
 import { eventually } from './conditions.js';
-import { editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
+import { closeAccount, editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
 import { documentedRoutes } from './openapi.js';
 import { registeredRoutes } from './routes.js';
 import { everyDayOrLong } from './runs.js';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   dead.demoted = await joinAdmin(form, 'Dino Grigi');
   await editUser(form, dead.demoted, { role: 'adult' });
   dead.erased = await form.join('Elena Rosa');
-  await made(form, ['DELETE', `/admin/users/${dead.erased._id}`], form.admin);
+  await closeAccount(form, dead.erased, form.admin);
   dead['with another password since'] = await form.join('Paola Verdi');
   const body = { currentPassword: PASSWORD, newPassword: 'segreto2' };
   await made(form, ['PUT', '/user/password'], dead['with another password since'], body);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Member, TestApp } from './app.js';
 import { upload } from './calls/files.js';
-import { closeContest, made, newContest, newOrder } from './makers.js';
+import { closeAccount, closeContest, made, newContest, newOrder } from './makers.js';
 import { answerTo } from './retries.js';
 import { everyDayOrLong } from './runs.js';
 
@@ -57,6 +57,6 @@ export async function newCommunity(form: TestApp): Promise<{ people: Member[]; p
   const erased = `Zenobia ${randomUUID()}`;
   const zenobia = await form.join(erased, 10);
   await made(form, ['POST', '/coin/transfer'], zenobia, { recipient: ada.email, amount: 4, note: erased });
-  await made(form, ['DELETE', `/admin/users/${zenobia._id}`], form.admin);
+  await closeAccount(form, zenobia, form.admin);
   return { people, picture: image, erased };
 }

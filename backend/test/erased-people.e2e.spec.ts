@@ -6,7 +6,7 @@ import { FEATURES } from './calls/table.js';
 import { eventually } from './conditions.js';
 import { bornYearsAgo, consentTo, guardianOf, joinMinor, newAddress, REQUIRED, tokenSentTo } from './families.js';
 import { placesOf } from './find-text.js';
-import { editUser, made, newRestoreToken, newToken, newUnsubscribeToken } from './makers.js';
+import { closeAccount, editUser, made, newRestoreToken, newToken, newUnsubscribeToken } from './makers.js';
 import { currentOtp } from './second-step.js';
 
 /** People with something in every table are erased: nothing of theirs stays in any table of the database (product.md 2.20). */
@@ -32,7 +32,6 @@ const tracesOf = async (texts: readonly string[]): Promise<string[]> =>
   ).flat();
 const confirm = ({ email }: Member) =>
   form.database.query('update people set email_confirmed_at = now() where email = $1', [email]);
-const erase = (member: Member) => made(form, ['DELETE', '/user/me'], member, { password: PASSWORD });
 
 /** The tables that refer to people, with whether they hold rows of one of them. */
 async function tablesOf(member: Member): Promise<{ readonly used: string[]; readonly all: string[] }> {
@@ -198,7 +197,7 @@ it('of a company nothing stays in any table, also not in the mail of others', as
   // What a new table holds of people is in their file (PersonalDataSection), or named above.
   const withoutExport = new Set([...(await tablesWithoutExport(owner)), PASSED]);
   expect([...withoutExport].sort()).toEqual(Object.keys(NOT_EXPORTED).sort());
-  await erase(owner);
+  await closeAccount(form, owner);
   expect(await tracesOf([mark, company._id, company.email])).toEqual([]);
 });
 
@@ -249,8 +248,8 @@ describe('a family', () => {
     await made(form, ['POST', `/family/${minor._id}/objection`], guardian, { reason: `Obiezione ${mark}` });
 
     expect((await tablesOf(minor)).used).toEqual(expect.arrayContaining(NOT_OF_COMPANIES));
-    await erase(minor);
-    await erase(guardian);
+    await closeAccount(form, minor);
+    await closeAccount(form, guardian);
     expect(await tracesOf([mark, minor._id, minor.email, guardian._id])).toEqual([]);
   });
 
@@ -262,7 +261,7 @@ describe('a family', () => {
     const consented = await consentTo(form, { parentEmail: email }, { name: `Ugo ${mark}` });
     expect(consented.status).toBe(200);
     const ugo = await form.call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } });
-    await erase({ _id: '', email, token: ugo.body.token });
+    await closeAccount(form, { _id: '', email, token: ugo.body.token });
     expect(await tracesOf([mark, email])).toEqual([]);
     const own = await form.call('GET', '/user/guardians', { token: child.token });
     expect(own.body).toMatchObject({ standing: 'free', consent: 'given', guardians: [{ _id: nora._id }] });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
+import { type Member, startTestApp, type TestApp } from './app.js';
 import { type Outcome, runProgram } from './auditor/context.js';
 import { placesOf } from './find-text.js';
-import { closeContest, made, newContest, newItem } from './makers.js';
+import { closeAccount, closeContest, made, newContest, newItem } from './makers.js';
 
 /**
  * Erases a person who sent and received coins with notes: the chain, the checkpoints and old receipts still pass both
@@ -74,8 +74,7 @@ beforeAll(async () => {
   [vkey = ''] = (await form.call<{ keys: string[] }>('GET', '/coin/keys')).body.keys;
   for (const trace of traces) expect(await placesOf(form.database, trace)).not.toEqual([]);
 
-  const { status } = await form.call('DELETE', '/user/me', { token: zenobia.token, body: { password: PASSWORD } });
-  expect(status).toBe(204);
+  await closeAccount(form, zenobia);
 });
 afterAll(async () => {
   await form.close();

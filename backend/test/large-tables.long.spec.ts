@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { PASSWORD, startTestApp, type TestApp } from './app.js';
+import { closeAccount } from './makers.js';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.js';
 
 /** What requests ask of large tables. A table that is read whole by each of them is read more often than this. */
@@ -52,9 +53,7 @@ it('reads no table whole where somebody signs in, asks for a password, registers
   for (const email of EMAILS) {
     expect((await form.call('POST', '/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401);
     expect((await form.call('POST', '/auth/forgot-password', { body: { email } })).status).toBe(202);
-    const zoe = await form.join('Zoe');
-    const erased = await form.call('DELETE', '/user/me', { token: zoe.token, body: { password: PASSWORD } });
-    expect(erased.status).toBe(204);
+    await closeAccount(form, await form.join('Zoe'));
   }
   // PostgreSQL counts what a connection did, at the latest, when it ends.
   await form.program.stop();

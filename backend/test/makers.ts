@@ -26,6 +26,27 @@ export async function made<Body = Made>(
   throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
+/**
+ * Closes an account: the person themselves, or an administrator. Where the row of the person goes later than the answer waits
+ * (503), nobody is left to be signed in, or to be found, when the request is sent again.
+ */
+export async function closeAccount(
+  form: Pick<TestApp, 'call'>,
+  { _id, token }: Member,
+  admin?: Pick<Member, 'token'>,
+): Promise<void> {
+  const path = admin ? `/admin/users/${_id}` : '/user/me';
+  const request = {
+    ...(admin ? { token: admin.token } : { token, body: { password: PASSWORD } }),
+    headers: { 'idempotency-key': randomUUID() },
+  };
+  const first = await form.call('DELETE', path, request);
+  if (first.status === 204) return;
+  const last = first.status === 503 ? await answerTo(form, 'DELETE', path, request) : undefined;
+  if (last && [204, 401, 404].includes(last.status)) return;
+  throw new Error(`DELETE ${path}: ${first.status}, ${JSON.stringify((last ?? first).body)}`);
+}
+
 export async function signIn(form: TestApp, { _id, email }: Member): Promise<Member> {
   const { body } = await form.call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } });
   return { _id, email, token: body.token };

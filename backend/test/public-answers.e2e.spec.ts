@@ -5,6 +5,7 @@ import '../src/startup/composition.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { FEATURES } from './calls/table.js';
 import {
+  closeAccount,
   closeContest,
   editUser,
   hide,
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await sendPicture(seller);
   await market(seller, buyer, company, gone);
   await contests(company, [giacomo, elsa, buyer]);
-  await made(form, ['DELETE', `/admin/users/${gone._id}`], form.admin);
+  await closeAccount(form, gone, form.admin);
   // A person who had published items before an administrator made them a minor.
   const { _id: kept } = await newItem(form, former, { title: 'Ripetizioni di greco', price: 0 });
   // It stays until this order is finished.

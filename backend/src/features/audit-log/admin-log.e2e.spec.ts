@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
-import { editUser, joinAdmin, made, newCategory, newItem } from '../../../test/makers.js';
+import { closeAccount, editUser, joinAdmin, made, newCategory, newItem } from '../../../test/makers.js';
 import type { AdminActView } from './admin-log-views.js';
 
 let form: TestApp;
@@ -93,6 +93,6 @@ it('keeps the acts of an administrator who was erased', async () => {
   const gone = await joinAdmin(form, 'Dino Rossi');
   const { _id } = await made(form, ['POST', '/admin/categories'], gone, { name: randomUUID() });
   await editUser(form, gone, { role: 'adult' });
-  await made(form, ['DELETE', `/admin/users/${gone._id}`], form.admin);
+  await closeAccount(form, gone, form.admin);
   expect(await acts(`subject=${_id}`)).toMatchObject([{ actor: { _id: null, name: 'Utente eliminato' } }]);
 });

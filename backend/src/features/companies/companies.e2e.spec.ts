@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/conditions.js';
+import { closeAccount } from '../../../test/makers.js';
 import type { ErrorBody } from '../../platform/http/errors/error-body.js';
 import type { OwnVerificationView, VerificationRequestView } from './company-views.js';
 
@@ -137,7 +138,7 @@ describe('a request', () => {
     await ask(firm);
     const { companyVerifications } = (await form.call('GET', '/user/export', { token: firm.token })).body;
     expect(companyVerifications).toMatchObject([{ vatNumber: VAT, state: 'waiting' }]);
-    await form.call('DELETE', '/user/me', { token: firm.token, body: { password: 'segreto1' } });
+    await closeAccount(form, firm);
     expect(await requestOf(firm)).toBe('none');
     expect(
       await form.database.query(

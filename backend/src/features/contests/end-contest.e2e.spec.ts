@@ -11,8 +11,8 @@ import {
   company,
   hoursFromNow,
   isSound,
-  PASSWORD,
 } from '../../../test/contests/members.js';
+import { closeAccount } from '../../../test/makers.js';
 import { inLongRun } from '../../../test/runs.js';
 
 let form: TestApp;
@@ -120,7 +120,7 @@ describe('the end', () => {
     await contests.closedEarly(id);
     const key = randomUUID();
     await contests.complete(id, firm, ada._id, key);
-    await form.call('DELETE', `/admin/users/${ada._id}`, { token: form.admin.token });
+    await closeAccount(form, ada, form.admin);
     const again = await contests.complete(id, firm, ada._id, key);
     expect(again).toMatchObject({ status: 200, body: { _id: id, status: 'completed', winner: { _id: null } } });
   });
@@ -173,8 +173,7 @@ describe('an early end', () => {
       await contests.join(id, ada);
       expect((await contests.close(id, leaving, 'Termini scaduti')).status).toBe(200);
     }
-    const body = { password: PASSWORD };
-    expect((await form.call('DELETE', '/user/me', { token: leaving.token, body })).status).toBe(204);
+    await closeAccount(form, leaving);
     for (const id of closed) expect((await contests.read(id, ada)).body.closingReason).toBe('Termini scaduti');
   });
 });

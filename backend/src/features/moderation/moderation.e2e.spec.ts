@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/conditions.js';
 import { placesOf } from '../../../test/find-text.js';
-import { closeContest, joinAdmin, made, newContest, newItem, newOrder } from '../../../test/makers.js';
+import { closeAccount, closeContest, joinAdmin, made, newContest, newItem, newOrder } from '../../../test/makers.js';
 import type { ItemView } from '../marketplace/api/item-views.js';
 import type { CaseDetail, CaseView, OwnReportDetail, OwnReportView, OwnStandingView } from './api/moderation-views.js';
 
@@ -357,9 +357,7 @@ describe('an erasure', () => {
     const about = await item(author, `Articolo ${mark}`);
     await numberOf(about, reporter, { text: `Parole ${mark}` });
     const { _id } = await caseOf(about.title);
-    for (const { token } of [author, reporter]) {
-      expect((await form.call('DELETE', '/user/me', { token, body: { password: 'segreto1' } })).status).toBe(204);
-    }
+    for (const person of [author, reporter]) await closeAccount(form, person);
     for (const trace of [mark, author._id, reporter._id]) expect(await placesOf(form.database, trace)).toEqual([]);
     expect((await decide(_id, { outcome: 'dismiss' })).body).toMatchObject({ outcome: 'dismiss', content: null });
   });
@@ -369,7 +367,7 @@ describe('an erasure', () => {
     const about = await item(author, `Ti trovo ${randomUUID()}`);
     await numberOf(about, ben, { reasonKind: 'threat' });
     const { _id } = await caseOf(about.title);
-    await made(form, ['DELETE', '/user/me'], author, { password: 'segreto1' });
+    await closeAccount(form, author);
     expect((await decide(_id, { outcome: 'hide' })).body.content).toMatchObject({ title: about.title });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type Member, signIn, startTestApp, type TestApp } from '../../../test/app.js';
-import { editUser, type Made, made, newContest, newItem } from '../../../test/makers.js';
+import { closeAccount, editUser, type Made, made, newContest, newItem } from '../../../test/makers.js';
 import type { UserView } from '../accounts/people/user-view.js';
 import type { PublicProfileView } from '../accounts/profiles/public-profile.js';
 import type { ContestDetail, ContestView } from '../contests/api/contest-views.js';
@@ -158,7 +158,7 @@ it('a reported picture is kept for administrators, whatever its author does', as
   expect((await picture()).equals(before)).toBe(true);
   expect(await statusOf((await kept()).split('?')[0])).toBe(404);
   expect((await read<{ images: string[] }>('/user/export', eva)).images).toHaveLength(1);
-  await made(form, ['DELETE', `/admin/users/${eva._id}`], admin);
+  await closeAccount(form, eva, admin);
   expect((await picture()).equals(before)).toBe(true);
 });
 

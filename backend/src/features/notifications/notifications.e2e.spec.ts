@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../test/app.js';
+import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
+import { closeAccount } from '../../../test/makers.js';
 
 /** Notifications through the real program: who reads what, and what a reader does with it (product.md 6). */
 interface Notification {
@@ -59,7 +60,7 @@ it('shows an administrator how many people a broadcast reaches', async () => {
   const leaver = await form.join('Dora Gialli');
   const mover = await form.join('Elio Bruni');
   expect(await reaches()).toEqual([all + 2, adults + 2, companies, admins]);
-  await form.call('DELETE', '/user/me', { token: leaver.token, body: { password: PASSWORD } });
+  await closeAccount(form, leaver);
   const edit = { name: 'Elio Bruni', email: mover.email, role: 'company', companyName: 'Elio Srl' };
   await form.call('PUT', `/admin/users/${mover._id}`, { token: form.admin.token, body: edit });
   expect(await reaches()).toEqual([all + 1, adults, companies + 1, admins]);

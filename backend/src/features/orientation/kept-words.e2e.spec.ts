@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../test/app.js';
+import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
 import { GIVEN } from '../../../test/calls/orientation.js';
 import { eventually } from '../../../test/conditions.js';
 import { REQUIRED } from '../../../test/families.js';
 import { placesOf } from '../../../test/find-text.js';
-import { joinConfirmed, type Made, made } from '../../../test/makers.js';
+import { closeAccount, joinConfirmed, type Made, made } from '../../../test/makers.js';
 import { runForm } from '../../../test/program.js';
 import { startTraceCollector, type TraceCollector } from '../../../test/trace-collector.js';
 
@@ -122,7 +122,7 @@ it('marks in goals, steps, comments and notes, and answers, are in neither, also
   const others = await form.call('GET', '/user/export', form.admin);
   expect(JSON.stringify(others.body)).not.toContain(mark);
 
-  await made(form, ['DELETE', '/user/me'], ada, { password: PASSWORD });
+  await closeAccount(form, ada);
   expect(await placesOf(form.database, mark)).toEqual([]);
   expect(await handedOut()).not.toContain(mark);
 

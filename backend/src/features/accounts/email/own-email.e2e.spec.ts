@@ -5,7 +5,7 @@ import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../..
 import { eventually } from '../../../../test/conditions.js';
 import { guardianOf, joinMinor, newAddress, REQUIRED } from '../../../../test/families.js';
 import { mailedToken, mailsTo } from '../../../../test/mails.js';
-import { joinAdmin, made } from '../../../../test/makers.js';
+import { closeAccount, joinAdmin, made } from '../../../../test/makers.js';
 import { everyDayOrLong, inLongRun } from '../../../../test/runs.js';
 import { currentOtp, joinWithSecondStep } from '../../../../test/second-step.js';
 
@@ -152,7 +152,7 @@ describe('another address', () => {
     expect((await form.call('POST', '/auth/register', { body: register })).status).toBe(201);
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
     const ben = await signIn(form.call, email);
-    await made(form, ['DELETE', '/user/me'], ben, { password: PASSWORD });
+    await closeAccount(form, ben);
     expect((await confirm(token)).status).toBe(200);
   });
 
@@ -437,7 +437,7 @@ it('is in the person’s export, without a token, and nowhere after an erasure',
     pending: { email: next, askedAt: expect.any(String) },
     former: [{ email: ada.email, changedAt: expect.any(String), undoUntil: expect.any(String) }],
   });
-  await made(form, ['DELETE', '/user/me'], again, { password: PASSWORD });
+  await closeAccount(form, again);
   for (const table of ['email_changes', 'former_addresses']) {
     expect(await form.database.query(`select from ${table} where person = $1`, [ada._id])).toEqual([]);
   }

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { declaring } from '../../../../test/declared-methods.js';
 import { given } from '../../../../test/given.js';
+import { closeAccount } from '../../../../test/makers.js';
 import { readingFrom, readSchemaOf } from '../../../engine/projections/read-schema.js';
 import { databaseOptions } from '../../../platform/database/database.js';
 import { projections } from '../../../startup/composition.js';
@@ -44,7 +45,7 @@ it('counts people by their current role, without those who left', async () => {
   const company = { name: 'Ada', email: ada.email, role: 'company', companyName: 'Ada srl' };
   await form.call('PUT', `/admin/users/${ada._id}`, { token: form.admin.token, body: company });
   expect(await users.counts()).toEqual({ total: 5, minors: 1, adults: 2, companies: 1, admins: 1 });
-  await form.call('DELETE', '/user/me', { token: ben.token, body: { password: 'segreto1' } });
+  await closeAccount(form, ben);
   expect(await users.counts()).toEqual({ total: 4, minors: 1, adults: 1, companies: 1, admins: 1 });
 });
 

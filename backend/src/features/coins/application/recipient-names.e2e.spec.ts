@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.js';
-import { made, newContest, newOrder } from '../../../../test/makers.js';
+import { type Member, startTestApp, type TestApp } from '../../../../test/app.js';
+import { closeAccount, made, newContest, newOrder } from '../../../../test/makers.js';
 import type { RecipientName } from '../api/coin-views.js';
 
 /** Who pays reads the name of whom they know, and learns nobody's name from an address (product.md 5.16). */
@@ -67,7 +67,7 @@ describe('POST /coin/recipient', () => {
       ...{ kind: 'profile', subject: dora._id, outcome: 'suspend', days: 7 },
       ...{ ground: 'Termini, 3', facts: 'Ha chiesto soldi fuori da FORM' },
     });
-    await made(form, ['DELETE', '/user/me'], elio, { password: PASSWORD });
+    await closeAccount(form, elio);
     const names = await Promise.all([ben, dora, elio, ada].map(({ email }) => nameFor(ada, email)));
     expect(names).toEqual([null, null, null, null]);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../../../test/app.js';
+import { closeAccount } from '../../../../test/makers.js';
 
 /** Orders through the real program: the balances at each step, and the rights of each party (product.md 3.7 to 3.14). */
 interface OrderBody {
@@ -318,6 +319,6 @@ it('answers a repeated key with the order as it is, after the seller was erased'
   const press = () => order(made.body._id, buyer, { expectedPrice: 30 }, headers);
   const { _id } = (await press()).body;
   await act(_id, 'cancel', buyer);
-  expect((await form.call('DELETE', `/admin/users/${leaving._id}`, { token: form.admin.token })).status).toBe(204);
+  await closeAccount(form, leaving, form.admin);
   expect(await press()).toMatchObject({ status: 201, body: { _id, status: 'refunded' } });
 });

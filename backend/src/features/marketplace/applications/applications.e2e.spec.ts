@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, restarted, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../../test/app.js';
 import { upload } from '../../../../test/calls/files.js';
 import { eventually } from '../../../../test/conditions.js';
-import { hide, joinAdmin, made } from '../../../../test/makers.js';
+import { closeAccount, hide, joinAdmin } from '../../../../test/makers.js';
 
 /** Applications with letter and CV: who reads them, what opening them does, and how a company answers many. */
 
@@ -235,7 +235,7 @@ it('are twenty a day, and do not keep an account from being closed, which withdr
   const sent = await Promise.all(offers.map((one) => apply(one.body._id, ada, { letter: 'Fino a domani' })));
   const refused = sent.filter(({ status }) => status !== 201);
   expect(refused).toMatchObject([{ status: 429, body: { code: 'TOO_MANY_APPLICATIONS' } }]);
-  await made(form, ['DELETE', '/user/me'], ada, { password: 'segreto1' });
+  await closeAccount(form, ada);
   const received = async (status: string) =>
     (
       await form.call<Application[]>('GET', `/orders?side=sold&kind=application&status=${status}&limit=50`, {

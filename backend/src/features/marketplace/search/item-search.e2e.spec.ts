@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../../../test/app.js';
-import { hide, made, newCategory, newItem } from '../../../../test/makers.js';
+import { closeAccount, hide, made, newCategory, newItem } from '../../../../test/makers.js';
 
 /** The search of the marketplace, through the real program (product.md 3.6). */
 
@@ -149,7 +149,7 @@ describe('the vocabulary', () => {
   it('loses the words of who is erased', async () => {
     const gone = await form.join('Nadia Scordamaglia');
     await offer('Calligrafia gotica', {}, gone);
-    await made(form, ['DELETE', `/admin/users/${gone._id}`], form.admin);
+    await closeAccount(form, gone, form.admin);
     expect(await vocabulary('gotica')).toBeUndefined();
     expect(await form.database.query(`select from name_words where word = 'scordamaglia'`)).toEqual([]);
   });

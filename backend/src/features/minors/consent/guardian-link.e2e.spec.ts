@@ -18,6 +18,7 @@ import {
   walletOf,
 } from '../../../../test/families.js';
 import { mailsTo } from '../../../../test/mails.js';
+import { closeAccount } from '../../../../test/makers.js';
 
 let form: TestApp;
 beforeAll(async () => {
@@ -356,7 +357,7 @@ it('of an invitation ends with the guardian who sent it', async () => {
   const contested = await caseOf(form, lea, 'contested');
   await decide(form, contested._id, 'confirm');
   const later = await invite('poi@example.it');
-  await form.call('DELETE', '/user/me', { token: stranger.token, body: { password: PASSWORD } });
+  await closeAccount(form, stranger);
   const parentEmail = newAddress('mamma');
   const named = await form.call('PUT', '/user/guardian-email', { token: lea.token, body: { parentEmail } });
   expect(named.status).toBe(200);

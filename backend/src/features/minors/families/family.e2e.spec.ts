@@ -18,7 +18,7 @@ import {
   tokenSentTo,
 } from '../../../../test/families.js';
 import { placesOf } from '../../../../test/find-text.js';
-import { editUser, joinAdmin, made, newContest, newItem, newOrder } from '../../../../test/makers.js';
+import { closeAccount, editUser, joinAdmin, made, newContest, newItem, newOrder } from '../../../../test/makers.js';
 
 const CHILDS = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
@@ -485,8 +485,7 @@ describe('erasure', () => {
     const pino = await joinMinor(form, { name: 'Pino Gialli' });
     const nora = await guardianOf(form, pino);
     expect(await placesOf(form.database, nora.email)).not.toEqual([]);
-    const left = await form.call('DELETE', '/user/me', { token: nora.token, body: { password: PASSWORD } });
-    expect(left.status).toBe(204);
+    await closeAccount(form, nora);
     expect(await placesOf(form.database, nora.email)).toEqual([]);
     expect((await ownGuardians(form, pino)).body).toMatchObject({
       standing: 'waiting',

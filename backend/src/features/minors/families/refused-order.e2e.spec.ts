@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../../../test/app.js';
+import { type Member, signIn, startTestApp, type TestApp } from '../../../../test/app.js';
 import { consentTo, guardianOf, joinMinor, type Minor, newAddress, REQUIRED } from '../../../../test/families.js';
 import { placesOf } from '../../../../test/find-text.js';
-import { editUser, type Made, made, newItem } from '../../../../test/makers.js';
+import { closeAccount, editUser, type Made, made, newItem } from '../../../../test/makers.js';
 import type { OrderView } from '../../marketplace/api/order-views.js';
 
 const WORDS = 'Ne parliamo stasera: costa troppo';
@@ -97,8 +97,7 @@ it('why a guardian said no is reported, hidden, exported and erased as other wor
     ...{ outcome: 'hide', ground: 'Termini, punto 3', facts: 'Offende' },
   });
   expect((await read(child, order)).body.refusal).toBe('Contenuto rimosso');
-  const left = await form.call('DELETE', '/user/me', { token: mother.token, body: { password: PASSWORD } });
-  expect(left.status).toBe(204);
+  await closeAccount(form, mother);
   expect((await read(child, order)).body).toMatchObject({ refundCause: 'not_approved', refusal: null });
   const places = await placesOf(form.database, words);
   for (const place of ['public.kept_texts', 'public.first_answers']) expect(places).not.toContain(place);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.js';
+import { type Member, startTestApp, type TestApp } from '../../../../test/app.js';
 import { eventually } from '../../../../test/conditions.js';
 import {
   consentTo,
@@ -11,7 +11,7 @@ import {
   REQUIRED,
   tokenSentTo,
 } from '../../../../test/families.js';
-import { made } from '../../../../test/makers.js';
+import { closeAccount, made } from '../../../../test/makers.js';
 import type { PersonFamilyView } from '../families/admin/admin-family-views.js';
 import type { FamilyChildView } from '../guardian-views.js';
 
@@ -101,9 +101,7 @@ describe('five times a day', () => {
   it('is not counted anew when the children who asked are erased', async () => {
     const parentEmail = newAddress('sconosciuta');
     for (let asked = 0; asked < 5; asked++) {
-      const { token } = await joinMinor(form, { parentEmail });
-      const left = await form.call('DELETE', '/user/me', { token, body: { password: PASSWORD } });
-      expect(left.status).toBe(204);
+      await closeAccount(form, await joinMinor(form, { parentEmail }));
     }
     expect(await isWaiting(await joinMinor(form, { parentEmail }))).toBe(true);
   });
@@ -117,8 +115,7 @@ describe('after "Non sono io"', () => {
     expect((await name(mina, email)).status).toBe(200);
     expect([await isWaiting(lea), await isWaiting(mina)]).toEqual([true, true]);
     // What was written to the stranger about the child who asked goes with that child; the block does not.
-    const left = await form.call('DELETE', '/user/me', { token: child.token, body: { password: PASSWORD } });
-    expect(left.status).toBe(204);
+    await closeAccount(form, child);
     expect(await isWaiting(await joinMinor(form, { parentEmail: email }))).toBe(true);
     expect(await mailsIn(email)).toBe(0);
   });

@@ -5,7 +5,7 @@ import { GIVEN } from '../../../../test/calls/orientation.js';
 import { eventually } from '../../../../test/conditions.js';
 import { guardianOf, joinMinor, type Minor, newAddress, REQUIRED } from '../../../../test/families.js';
 import { placesOf } from '../../../../test/find-text.js';
-import { hideReported, joinConfirmed, type Made, made } from '../../../../test/makers.js';
+import { closeAccount, hideReported, joinConfirmed, type Made, made } from '../../../../test/makers.js';
 
 /** Counsellors through the real program, in several processes (product.md 22.19). */
 interface Guidance extends Made {
@@ -284,7 +284,7 @@ describe('words', () => {
     const others = JSON.stringify((await send(elena, 'GET', '/user/export')).body);
     expect(others).toContain(`Commento ${mark}`);
     for (const text of ['Appunti', 'Risposta', 'Meta']) expect(others).not.toContain(`${text} ${mark}`);
-    await made(form, ['DELETE', '/user/me'], ada, { password: 'segreto1' });
+    await closeAccount(form, ada);
     for (const text of [mark, address]) expect(await placesOf(form.database, text)).toEqual([]);
     expect((await readBy(elena, ada)).status).toBe(403);
     expect((await send(elena, 'DELETE', `/guidance/${guidance._id}`)).status).toBe(404);
