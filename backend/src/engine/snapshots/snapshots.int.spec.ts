@@ -311,6 +311,20 @@ describe('a ledger with a snapshot', () => {
   });
 });
 
+it('are opened while another process is saving one', async () => {
+  const saving = await pool.connect();
+  const opening = new pg.Pool({ connectionString: database.url, lock_timeout: 100 });
+  try {
+    await saving.query('begin');
+    await saving.query(`insert into ledger.snapshot_parts values ($1, 0, 'balances', '')`, [randomUUID()]);
+    await expect(PostgresSnapshots.open(opening, SECRET)).resolves.toBeInstanceOf(PostgresSnapshots);
+  } finally {
+    await saving.query('rollback');
+    saving.release();
+    await opening.end();
+  }
+});
+
 it('a long replay is saved on the way', async () => {
   const first = await open({ takeSnapshot: undefined });
   for (let turn = 0; turn < 11; turn++) await fill(first, `fill ${turn}`);

@@ -93,6 +93,12 @@ create table if not exists ledger.snapshot_parts (
   primary key (snapshot, number)
 );
 alter table ledger.snapshot_parts alter column content set storage external;`;
+/**
+ * Finds what SCHEMA made last. Even where it changes nothing it locks tables, in another order than a process that saves a
+ * snapshot meanwhile: one of the two would wait until that is saved, or both for each other.
+ */
+const IS_MADE = `select from pg_attribute
+  where attrelid = to_regclass('ledger.snapshot_parts') and attname = 'content' and attstorage = 'e'`;
 
 const DELETE_REPLACED = `delete from ledger.snapshot_manifests
   where stream = $1 and (version = $2 or saved_at < now() - make_interval(days => $3))`;
@@ -119,7 +125,8 @@ export class PostgresSnapshots implements SnapshotStore {
 
   /** @param secret of this ledger, 32 bytes */
   static async open(pool: pg.Pool, secret: KeyObject): Promise<PostgresSnapshots> {
-    await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.snapshots')); ${SCHEMA} commit`);
+    if (!(await pool.query(IS_MADE)).rowCount)
+      await pool.query(`begin; select pg_advisory_xact_lock(hashtext('ledger.snapshots')); ${SCHEMA} commit`);
     return new PostgresSnapshots(pool, secret);
   }
 
