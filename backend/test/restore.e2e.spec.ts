@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENV, type Member, PASSWORD, signIn, startTestApp, type TestApp } from './app.js';
+import { ENV, type Member, signIn, startTestApp, type TestApp } from './app.js';
 import { type Outcome, audit as runAuditor } from './auditor/context.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, once, type TestDatabase } from './database.js';
 import { placesOf } from './find-text.js';
 import { type MailServer, startMailServer } from './mail-server.js';
 import { isMailSettled } from './mails.js';
-import { newMail } from './makers.js';
+import { closeAccount, newMail } from './makers.js';
 import { runForm } from './program.js';
 import { inLongRun } from './runs.js';
 
@@ -87,8 +87,7 @@ beforeAll(async () => {
   await once(server, `create database ${name}_backup template ${name}`);
 
   form = await start();
-  const { token } = await signIn(form.call, zenobia.email);
-  await form.call('DELETE', '/user/me', { token, body: { password: PASSWORD } });
+  await closeAccount(form, await signIn(form.call, zenobia.email));
   expect(await transfer()).toBe(201);
   await form.program.stop();
   seen = join(folder, 'visto.txt');
