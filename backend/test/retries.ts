@@ -8,7 +8,7 @@ const ATTEMPTS_MAX = 100;
  * ten times over a command give up for the moment, and a busy machine takes longer than an answer may; both say when to come back.
  */
 export async function answerTo<Body = Record<string, unknown>>(
-  form: Pick<TestApp, 'call'>,
+  form: TestApp,
   method: string,
   path: string,
   { headers, ...request }: TestRequest,
