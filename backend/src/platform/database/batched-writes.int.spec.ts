@@ -10,7 +10,7 @@ import { requestDatabase } from './database.js';
 const TAKE: WriteKind = {
   name: 'take-seat',
   text: `insert into seats (person, number) select * from unnest($1::uuid[], $2::integer[])
-    on conflict do nothing returning person`,
+    on conflict do nothing returning person, number as key`,
 };
 const LEAVE: WriteKind = {
   name: 'leave-seat',
@@ -19,8 +19,9 @@ const LEAVE: WriteKind = {
 };
 const CUT: WriteKind = {
   name: 'cut',
-  text: 'select pg_terminate_backend(pg_backend_pid()) from unnest($1::uuid[])',
+  text: 'select pg_terminate_backend(pg_backend_pid()) from unnest($1::uuid[], $2::integer[])',
 };
+const CONNECTIONS = 4;
 const PEOPLE = Array.from({ length: 40 }, () => randomUUID());
 const [ADA, BEN, ZOE] = PEOPLE as [string, string, string];
 
@@ -29,7 +30,7 @@ let source: DataSource;
 let writes: BatchedWrites;
 beforeAll(async () => {
   database = await createTestDatabase(MIGRATED);
-  source = await new DataSource(requestDatabase(database.url, 4)).initialize();
+  source = await new DataSource(requestDatabase(database.url, CONNECTIONS)).initialize();
   await database.query(`create table listed (person uuid primary key);
     create table seats (number integer primary key, person uuid not null references listed)`);
   await database.query('insert into listed select unnest($1::uuid[])', [PEOPLE]);
@@ -55,6 +56,13 @@ it('makes the writes of all who wait in one transaction, and tells each what its
   expect(await transactions()).toBe(2);
 });
 
+it('makes the writes of one person in one transaction too, where each is of another row', async () => {
+  await take(ADA, 0);
+  const made = PEOPLE.map((_, number) => take(ADA, number));
+  expect(await Promise.all(made)).toEqual(PEOPLE.map((_, number) => number > 0));
+  expect(await transactions()).toBe(2);
+});
+
 it('gives an error only to who caused it', async () => {
   const stranger = randomUUID();
   const made = await Promise.allSettled([take(ADA, 1), take(stranger, 2), take(BEN, 3)]);
@@ -66,7 +74,7 @@ it('gives an error only to who caused it', async () => {
   expect(await seats()).toHaveLength(2);
 });
 
-it('makes the writes of a person in the order in which they came', async () => {
+it('makes the writes of a row in the order in which they came', async () => {
   const made = Array.from({ length: 10 }, () => [take(ADA, 1), writes.write(LEAVE, [ADA, 1])]).flat();
   const taken = (await Promise.all(made)).filter((_, index) => index % 2 === 0);
   expect(taken).toEqual(Array.from({ length: 10 }, () => true));
@@ -83,19 +91,19 @@ it('holds up nobody else for a row that somebody holds', async () => {
     const held = take(ADA, 1).finally(() => {
       isAdaSeated = true;
     });
-    const next = take(ADA, 4);
+    const more = Array.from({ length: 2 * CONNECTIONS }, (_, number) => take(ADA, 10 + number));
     expect(await Promise.all([take(BEN, 2), take(ZOE, 3)])).toEqual([true, true]);
     expect(await take(BEN, 5)).toBe(true);
     expect(isAdaSeated).toBe(false);
     await holder.query('commit');
-    expect(await Promise.all([held, next])).toEqual([true, true]);
+    expect(await Promise.all([held, ...more])).toEqual([true, ...more.map(() => true)]);
   } finally {
     await holder.end();
   }
 });
 
 it('tells everybody of a lost connection that it was lost, and goes on with another one', async () => {
-  const lost = await Promise.allSettled([take(ADA, 1), writes.write(CUT, [BEN]), take(ZOE, 3)]);
+  const lost = await Promise.allSettled([take(ADA, 1), writes.write(CUT, [BEN, 2]), take(ZOE, 3)]);
   expect(lost).toMatchObject(PEOPLE.slice(0, 3).map(() => ({ status: 'rejected', reason: { code: '57P01' } })));
   expect(await seats()).toEqual([]);
   expect(await take(ADA, 1)).toBe(true);

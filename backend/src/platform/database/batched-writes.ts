@@ -12,15 +12,15 @@ export interface WriteKind {
   readonly name: string;
   /**
    * SQL that makes many of these writes at once: each parameter is an array with an element of each write, the first one the
-   * persons. What it returns has the person in the column `person`.
+   * persons, the second one what names the row of each. What it returns has the columns `person` and `key`.
    */
   readonly text: string;
 }
 
 interface Write {
   readonly kind: WriteKind;
-  /** The values of its parameters, the person first. */
-  readonly values: readonly [person: string | null, ...others: unknown[]];
+  /** The values of its parameters, what names the row first. */
+  readonly values: readonly [person: string | null, key: string | number, ...others: unknown[]];
   readonly resolve: (isReturned: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -31,8 +31,8 @@ const BEGIN = `begin; set local lock_timeout = '50ms'`;
 
 /**
  * The small writes that requests under way make outside the ledger. What has come while the last transaction was under way is
- * written in the next one, as the ledger's writer does, so that a write costs neither a commit nor a turn of its own. A person
- * has at most one write in a transaction, so the writes of each are made in the order in which they came. When one fails, all
+ * written in the next one, as the ledger's writer does, so that a write costs neither a commit nor a turn of its own. A row
+ * is written at most once in a transaction, so the writes of each are made in the order in which they came. When one fails, all
  * are made again, each by itself, and only the caller of one that fails then gets an error.
  */
 @Injectable()
@@ -46,8 +46,8 @@ export class BatchedWrites {
 
   /**
    * Makes a write; it is committed once the promise is fulfilled.
-   * @param values of the parameters of the kind, the person whose write it is first
-   * @returns whether its statement returned a row of the person
+   * @param values of the parameters of the kind, first the person whose write it is, then what names the row among theirs
+   * @returns whether its statement returned the row
    * @throws pg.DatabaseError of this very write, or what ended the connection
    */
   write(kind: WriteKind, values: Write['values']): Promise<boolean> {
@@ -70,14 +70,14 @@ export class BatchedWrites {
   }
 
   private take(): Write[] {
-    const persons = new Set(this.alone);
+    const rows = new Set<string>();
     const taken: Write[] = [];
     const left: Write[] = [];
     for (const write of this.waiting) {
-      const [person] = write.values;
-      const isNext = taken.length < TOGETHER_MAX && !persons.has(person);
+      const row = rowOf(write.values);
+      const isNext = taken.length < TOGETHER_MAX && !this.alone.has(write.values[0]) && !rows.has(row);
       (isNext ? taken : left).push(write);
-      persons.add(person);
+      rows.add(row);
     }
     this.waiting = left;
     return taken;
@@ -90,8 +90,10 @@ export class BatchedWrites {
     } catch (error) {
       // A transaction that PostgreSQL refused has written nothing; of a lost connection nobody knows.
       const isRefused = databaseErrorIn(error) !== undefined && !isUnavailable(error);
-      if (isRefused) for (const write of writes) void this.writeAlone(write);
-      else this.giveUp(writes, error);
+      if (!isRefused) return this.giveUp(writes, error);
+      const byPerson = new Map<string | null, Write[]>();
+      for (const write of writes) byPerson.set(write.values[0], [...(byPerson.get(write.values[0]) ?? []), write]);
+      for (const [person, own] of byPerson) void this.writeAlone(person, own);
     }
   }
 
@@ -124,17 +126,15 @@ export class BatchedWrites {
     return new Set((await Promise.all(made)).flat());
   }
 
-  private async writeAlone(write: Write): Promise<void> {
-    const [person] = write.values;
+  /** One after the other: all of a person may wait for the same lock, each with a connection. */
+  private async writeAlone(person: string | null, writes: readonly Write[]): Promise<void> {
     this.alone.add(person);
-    try {
-      write.resolve((await writeSome(poolOf(this.database), write.kind, [write])).length > 0);
-    } catch (error) {
-      write.reject(error);
-    } finally {
-      this.alone.delete(person);
-      this.begin();
+    for (const write of writes) {
+      const made = writeSome(poolOf(this.database), write.kind, [write]);
+      await made.then((returned) => write.resolve(returned.length > 0), write.reject);
     }
+    this.alone.delete(person);
+    this.begin();
   }
 }
 
@@ -145,7 +145,9 @@ async function writeSome(
   writes: readonly Write[],
 ): Promise<Write[]> {
   const values = (writes[0]?.values ?? []).map((_, index) => writes.map((write) => write.values[index]));
-  const { rows } = await client.query<{ person: string }>({ name, text, values });
-  const persons = new Set<string | null>(rows.map(({ person }) => person));
-  return writes.filter((write) => persons.has(write.values[0]));
+  const { rows } = await client.query<{ person: string; key: string | number }>({ name, text, values });
+  const returned = new Set(rows.map(({ person, key }) => rowOf([person, key])));
+  return writes.filter((write) => returned.has(rowOf(write.values)));
 }
+
+const rowOf = ([person, key]: readonly [string | null, string | number, ...unknown[]]): string => `${person} ${key}`;

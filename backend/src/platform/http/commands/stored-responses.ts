@@ -36,7 +36,7 @@ const RESERVE: WriteKind = {
     on conflict (owner, key) do update
       set digest = excluded.digest, day = excluded.day, status = null, answer = null, mentions = null, created_at = now()
       where first_answers.day < (select min(oldest) from unnest($5::integer[]) oldest)
-    returning owner as person`,
+    returning owner as person, key`,
 };
 
 /** Stores answers; an element of $5 holds mentions with a space between them. */
