@@ -71,8 +71,8 @@ browser() {
   export CHROMIUM CHROMIUM_SHELL
 }
 [ -n "${PROPERTY_RUNS:-}" ] && browser
-# On a day the specs start the bundle, in a long run those with three processes. Its others, and one journey (visitor.spec.ts), start
-# the modules, as make start does.
+# On a day the specs start the bundle, in a long run those that start many processes. Its others, and one journey (visitor.spec.ts),
+# start the modules, as make start does.
 node backend/dist/test/bundle-programs.js || failed=1
 bundled="$PWD/backend/dist/bundled"
 [ -z "${PROPERTY_RUNS:-}" ] && export FORM_TEST_PROGRAMS="$bundled"
@@ -82,7 +82,7 @@ backend_specs() { # report, patterns of their paths
 # A long run meets three processes where a day's meets one. Its own specs load the whole machine: one at a time.
 if [ -n "${PROPERTY_RUNS:-}" ]; then
   backend_specs backend '(?<!\.e2e|\.long)\.spec\.ts$'
-  backend_specs long '\.long\.spec\.ts$' --maxWorkers=1
+  FORM_TEST_PROGRAMS="$bundled" backend_specs long '\.long\.spec\.ts$' --maxWorkers=1
   FORM_TEST_PROCESSES=3 FORM_TEST_PROGRAMS="$bundled" backend_specs processes '\.e2e\.spec\.ts$'
 else
   backend_specs backend

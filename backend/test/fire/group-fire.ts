@@ -7,7 +7,6 @@ import { caller, ENV, join as joinForm, signIn } from '../app.js';
 import { eventually } from '../conditions.js';
 import { startEventStoreProcess } from '../event-store-process.js';
 import { type FrozenProxy, startFrozenProxy } from '../frozen-proxy.js';
-import { type ReverseProxy, startRoundRobin } from '../round-robin.js';
 import { BankClient, BankRecord, buildTown, COINS, type Town } from './bank.js';
 import { RetryingClient } from './client.js';
 import { ProgramGroup } from './program-group.js';
@@ -56,7 +55,7 @@ export interface GroupFireReport {
 }
 
 /**
- * Clients trade through a reverse proxy with several processes, of which one after the other is killed: every second time the
+ * Clients trade with several processes in turn, of which one after the other is killed: every second time the
  * one that leads. Afterwards what the clients were told is compared with the ledger and with the read tables.
  */
 export async function runGroupFire(options: GroupFireOptions): Promise<GroupFireReport> {
@@ -76,11 +75,9 @@ export async function runGroupFire(options: GroupFireOptions): Promise<GroupFire
         ...(ways[at] && { EVENTSTORE_URL: ways[at].url }),
       })),
     );
-    const proxy = await startRoundRobin(() => group.urls);
     try {
-      return await new GroupFire(options, group, proxy, new ServerProcess(folder), { url: eventStoreUrl, ways }).run();
+      return await new GroupFire(options, group, new ServerProcess(folder), { url: eventStoreUrl, ways }).run();
     } finally {
-      await proxy.close();
       await group.stop();
       for (const way of ways) await way.close();
     }
@@ -119,19 +116,18 @@ class GroupFire {
   constructor(
     private readonly options: GroupFireOptions,
     private readonly group: ProgramGroup,
-    private readonly proxy: ReverseProxy,
     private readonly server: ServerProcess,
     private readonly eventStore: EventStoreWays,
   ) {
     this.random = new Random(options.seed);
     this.client = new RetryingClient(
-      () => proxy.url,
+      () => group.nextUrl(),
       () => performance.now() > this.endsAt,
     );
   }
 
   async run(): Promise<GroupFireReport> {
-    const { client, record, group, proxy, server } = this;
+    const { client, record, group, server } = this;
     const eventStoreUrl = this.eventStore.url;
     const town = await this.buildTown();
     const trading = town.people.map((self) =>
@@ -150,7 +146,7 @@ class GroupFire {
       client.problem(`${what}: ${status} after ${Math.round(ms)} ms${afterKill}`);
     }
     await eventually(async () => (await Promise.all(group.urls.map(isReady))).every(Boolean), FINISH_MS_MAX);
-    const found = await problemsAfter({ url: proxy.url, server, town, record, eventStoreUrl });
+    const found = await problemsAfter({ url: group.nextUrl(), server, town, record, eventStoreUrl });
     const { transfers, orders, contests, erased } = record;
     return {
       seed: this.options.seed,
@@ -173,7 +169,7 @@ class GroupFire {
 
   private async buildTown(): Promise<Town> {
     const { processes, callers } = this.options;
-    const call = caller(this.proxy.url);
+    const call = caller(this.group.nextUrl());
     const admin = await signIn(call, 'admin@form.local');
     const join = (name: string, coins: number, role?: 'company') => joinForm(call, admin, { name, coins, role });
     const count = processes * callers;

@@ -6,6 +6,8 @@ import { SupervisedProgram } from './supervised-program.js';
 
 /** Several processes of the program on one ledger, each started again whenever it ends. */
 export class ProgramGroup {
+  private turn = 0;
+
   private constructor(
     readonly programs: readonly SupervisedProgram[],
     /** Where the link of each listens, in the same order. */
@@ -30,6 +32,12 @@ export class ProgramGroup {
 
   get urls(): readonly string[] {
     return this.programs.map(({ url }) => url);
+  }
+
+  /** Of each process in turn. */
+  nextUrl(): string {
+    const { urls } = this;
+    return urls[this.turn++ % urls.length] ?? '';
   }
 
   /** The number of the process that leads, or led last. */
