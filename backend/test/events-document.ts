@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { SealedEvent } from '../src/engine/ledger/format/envelope.js';
 import {
@@ -44,16 +44,20 @@ export function eventsSchema(declared: EventDeclarations): Schema {
   };
 }
 
-/** @returns a function that says what of an event is not as it was declared; undefined: nothing */
-export function eventChecker(declared: EventDeclarations) {
+/**
+ * @param schema of all events; that of a type is compiled when the first of its events comes
+ * @returns a function that says what of an event is not as it was declared; undefined: nothing
+ */
+export function eventChecker({ $defs }: Schema) {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
   addFormats.default(ajv);
-  const isValid: ValidateFunction = ajv.compile(eventsSchema(declared));
-  return (event: Pick<SealedEvent, 'type' | 'v' | 'data'>): string | undefined => {
-    const isAsDeclared: boolean = isValid(event);
-    if (isAsDeclared) return undefined;
-    const faults = isValid.errors?.filter(({ keyword }) => keyword !== 'if') ?? [];
-    return `${nameOf(event.type, event.v)}: ${ajv.errorsText(faults, { dataVar: 'event' })}`;
+  const declared = new Map(Object.entries($defs as Readonly<Record<string, Schema>>));
+  return ({ type, v, data }: Pick<SealedEvent, 'type' | 'v' | 'data'>): string | undefined => {
+    const name = nameOf(type, v);
+    const schema = declared.get(name);
+    // Compiled once: by the identity of the schema.
+    if (!schema || ajv.validate(schema, data)) return undefined;
+    return `${name}: ${ajv.errorsText(ajv.errors, { dataVar: 'data' })}`;
   };
 }
 

@@ -7,7 +7,7 @@ import { checkReceipt } from '../src/engine/ledger/format/receipt.js';
 import { eventDeclarations } from '../src/startup/composition.js';
 import { caller, type Member, signIn } from './app.js';
 import { copyDataFolder, type DataFolder } from './data-folder.js';
-import { eventChecker } from './events-document.js';
+import { eventChecker, eventsSchema } from './events-document.js';
 import { type Program, runForm, startProgram } from './program.js';
 
 /** This release starts, verifies and trades on the data folder of an earlier release. */
@@ -42,7 +42,7 @@ it('is a valid ledger with every event of that release', async () => {
 it('holds events of that release as their features declare them', async () => {
   const exported = join(folder.path, 'exported.ndjson');
   await runForm(['audit', 'export', exported], { DATA_DIR: folder.path });
-  const problemOf = eventChecker(eventDeclarations);
+  const problemOf = eventChecker(eventsSchema(eventDeclarations));
   const lines = readFileSync(exported, 'utf8').trim().split('\n');
   const events = lines.flatMap((line) => JSON.parse(line).event ?? []);
   expect(events.length).toBeGreaterThanOrEqual(folder.facts.eventsCount);

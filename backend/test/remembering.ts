@@ -6,7 +6,7 @@ import { contestAfter, contestsSlice, participantsSlice } from '../src/features/
 import { ORDER_EVENTS, type Order, orderAfter, ordersSlice } from '../src/features/marketplace/domain/order.js';
 import type { OrderEvent } from '../src/features/marketplace/market-events.js';
 import { eventDeclarations } from '../src/startup/composition.js';
-import { eventChecker } from './events-document.js';
+import { eventChecker, eventsSchema } from './events-document.js';
 
 const { ContestCompleted: _, ...untilCompleted } = participantsSlice.on ?? {};
 
@@ -32,7 +32,7 @@ const rememberedOrders: typeof ordersSlice = {
 
 const remembering: readonly Slice[] = [rememberedOrders, rememberedContests, rememberedParticipants];
 
-const problemOf = eventChecker(eventDeclarations);
+const problemOf = eventChecker(eventsSchema(eventDeclarations));
 
 /** Holds nothing: stops a test that makes an event which is not as its feature declares it. */
 const checking: Slice = {
