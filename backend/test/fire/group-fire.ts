@@ -14,8 +14,8 @@ import { problemsAfter } from './reconcile.js';
 import { ServerProcess } from './server-process.js';
 
 /**
- * The longest that an answer may take, as docs/monitoring.md promises: 9 s, and one for the network. A connection that a killed
- * process ends is no answer.
+ * The longest that an answer may take, as docs/monitoring.md promises: 8 s, and two until a busy process has read the request. A
+ * connection that a killed process ends is no answer.
  */
 const ANSWER_MS_MAX = 10_000;
 /** After the last kill: what the clients have begun is answered. */
@@ -55,8 +55,8 @@ export interface GroupFireReport {
 }
 
 /**
- * Clients trade with several processes in turn, of which one after the other is killed: every second time the
- * one that leads. Afterwards what the clients were told is compared with the ledger and with the read tables.
+ * Clients trade with several processes in turn, of which one after the other is killed: every second time the one that leads.
+ * Afterwards what the clients were told is compared with the ledger and with the read tables.
  */
 export async function runGroupFire(options: GroupFireOptions): Promise<GroupFireReport> {
   const folder = await mkdtemp(join(tmpdir(), 'form-fire-'));
