@@ -37,7 +37,7 @@ test('a visitor answers on a phone, registers, takes the answers over, and finis
     await expect(main.getByRole('heading', { name: 'Il tuo risultato' })).toBeVisible();
     await expect(main.getByRole('table')).toHaveCount(0);
     expect(page.url()).toBe(`${form.url}/orientamento`);
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/s\d\d|answers/);
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/\bs\d\d\b|answers/);
   });
 
   await test.step('registers, keeps the answers, and has the result there', async () => {
@@ -137,7 +137,7 @@ test('on a shared computer answers are in the tab alone, and gone after a sign-o
   const main = page.getByRole('main');
   const begin = main.getByRole('button', { name: 'Comincia il questionario' });
   const kept = (where: 'localStorage' | 'sessionStorage') =>
-    page.evaluate((name) => Object.entries(window[name]).filter(([, value]) => /s\d\d/.test(String(value))), where);
+    page.evaluate((name) => Object.entries(window[name]).filter(([, value]) => /\bs\d\d\b/.test(String(value))), where);
   await page.goto(`${form.url}/login`);
   await page.getByLabel('Computer condiviso').check();
   await signInHere(page, ada.email);
