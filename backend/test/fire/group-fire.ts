@@ -14,8 +14,8 @@ import { problemsAfter } from './reconcile.js';
 import { ServerProcess } from './server-process.js';
 
 /**
- * The longest that an answer may take, as docs/monitoring.md promises: 8 s, and two until a busy process has read the request. A
- * connection that a killed process ends is no answer.
+ * The longest that an answer may take: 7.5 s, as docs/monitoring.md promises, and 2.5 until a busy process has read the request.
+ * A connection that a killed process ends is no answer.
  */
 const ANSWER_MS_MAX = 10_000;
 /** After the last kill: what the clients have begun is answered. */

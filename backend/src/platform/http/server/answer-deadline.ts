@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** A request that was read whole is answered within this time; for its client, where a busy process reads it late, within 10 s. */
-const ANSWER_MS_MAX = 8000;
+const ANSWER_MS_MAX = 7500;
 
 /** The time that one request may take. A handler that rightly takes longer stops it, and has limits of its own. */
 class AnswerDeadline {
