@@ -108,7 +108,7 @@ export const examples = (): readonly Example[] => [
   example(sent(END_APPLICATION, { order: THING }), applied, hidden),
   example(sent(CONVERT_EARLIER_APPLICATION, { order: THING }), earlierApplication),
   example(sent(SET_SEATS, { item: ITEM, seller: SELLER, seats: 3 }, SELLER)),
-  example(sent(NOTIFY_OF_SEAT, { item: ITEM, person: BUYER })),
+  example(sent(NOTIFY_OF_SEAT, { item: ITEM, seller: SELLER, person: BUYER })),
   example(sent(NOTIFY_OF_FACTS, { order: THING }), bought),
   example(sent(ANNOUNCE_FREE_APPLICATIONS, { id: ITEM, seller: FIRM })),
   example(

@@ -21,7 +21,7 @@ import { statusOf } from '../domain/item-status.js';
 import { openOrders, WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
 import { type ItemType, itemNotFound } from '../domain/order.js';
 import { hasOpenOrders } from '../domain/order-counts.js';
-import { type NewSeats, SET_SEATS } from '../domain/seats.js';
+import { type NewSeats, requireSameCount, SET_SEATS } from '../domain/seats.js';
 import { NOT_WITHDRAWN } from '../lists/offered.js';
 import { forgetDrafts, WITHDRAW } from '../own/forget-drafts.js';
 import { changesOf, fieldsOfNew, type ItemFields } from '../own/item-changes.js';
@@ -135,9 +135,12 @@ export class EditItems {
     const act = actOf(item, principal, body);
     const changes = changesOf(item, body, now);
     requireNoOfficialDraft({ ...item, ...changes });
+    requireSameCount(this.ledger.state, item, changes);
+    if (changes.offSale === 'draft' && hasOpenOrders(this.ledger.state, id)) throw openOrders();
     await this.withImage(item.seller, image, async (path) => {
-      // The ledger decides before the row says so.
-      if (changes.seats !== undefined && changes.seats !== item.seats)
+      // The ledger decides before the row says so; a row that was not written then is no reason to say nothing now.
+      const limit = this.ledger.state.seatLimits.get(id) ?? null;
+      if (changes.seats !== undefined && (changes.seats !== item.seats || changes.seats !== limit))
         await this.setSeats({ item: id, seller: item.seller, seats: changes.seats }, principal, now);
       if (act) {
         const subject = { kind: 'item', id, owner: item.seller } as const;

@@ -7,17 +7,43 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
-import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
+import { type FollowingCommand, Reaction } from '../../../platform/effects/reaction.js';
+import { obstacleTo } from '../../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
+import { momentKey } from '../../../platform/http/lists/paging.js';
+import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
+import { Job } from '../../../platform/jobs/job.js';
 import { exchangesBlocked, isBlocked } from '../../moderation/rules/blocks.js';
 import { itemNotFound } from '../domain/order.js';
+import { offerOf, requireOffered } from '../domain/placement.js';
 import { NOTIFY_OF_SEAT, seatsLeft } from '../domain/seats.js';
 import { Offers } from './offers.js';
 
 /** For how many courses a person waits at once. */
 const ALERTS_MAX = 50;
+const EVERY_MS = 5000;
+/** By then the command that tells has been decided, and nobody asks who was told. */
+const KEPT = '1 day';
+/** In place of the revision of the event by which somebody was told. */
+const BY_NO_EVENT = 0;
 
-/** Who wants to know when a seat of a course is free: all of them are told, once; the first order gets it (product.md 3.20). */
+interface Alert {
+  readonly item: string;
+  /** Wallets. */
+  readonly person: string;
+  readonly seller: string;
+  /** When the person asked, in microseconds. */
+  readonly asked: string;
+}
+
+/** SQL of tables `alert` and `item`. */
+const ASKED = momentKey('alert.asked_at');
+const ALERT = `alert.item, alert.person, item.seller, ${ASKED} as asked`;
+
+/**
+ * Who wants to know when a seat of a course is free: all of them are told, once, when it can be ordered; the first order gets it
+ * (product.md 3.20). The key of the command is that of the alert, whoever finds it.
+ */
 @Injectable()
 export class SeatAlerts {
   constructor(
@@ -38,16 +64,13 @@ export class SeatAlerts {
       `with waiting as (select count(*) as courses from seat_alerts where person = $2 and told is null and item <> $1)
        insert into seat_alerts (item, person) select i.id, $2 from marketplace_items i, waiting
        where i.id = $1 and i.withdrawn_at is null and courses < ${ALERTS_MAX}
-       on conflict (item, person) do update set told = null, asked_at = now() returning item`,
+       on conflict (item, person) do update set told = null, told_at = null, asked_at = now() returning item`,
       [item, person],
     );
     if (rows.length === 0) {
       if ((await this.countOf(person)) < ALERTS_MAX) throw itemNotFound();
       throw new DomainError('TOO_MANY_ALERTS', 409, `Puoi aspettare un posto per ${ALERTS_MAX} corsi al massimo`);
     }
-    // A seat may have become free before the row was there.
-    const isFree = await this.ledger.read((state) => seatsLeft(state, item) !== 0);
-    if (isFree) await this.commands.execute(new LedgerCommand(NOTIFY_OF_SEAT, { item, person }, { actor: SYSTEM }));
   }
 
   async stop(item: string, person: string): Promise<void> {
@@ -65,7 +88,7 @@ export class SeatAlerts {
   @PersonalDataSection({ section: 'seatAlerts', forGuardian: 'everything' })
   ofPerson({ wallet }: Owner): Promise<{ item: string; askedAt: Date }[]> {
     return this.database.query(
-      'select item, asked_at as "askedAt" from seat_alerts where person = $1 order by asked_at, item',
+      'select item, asked_at as "askedAt" from seat_alerts where person = $1 and told is null order by asked_at, item',
       [wallet],
     );
   }
@@ -76,15 +99,46 @@ export class SeatAlerts {
     on: ['OrderRefunded', 'SeatsSet'],
     about: ({ data }) => data.item,
   })
-  async tell(event: EventOf<'OrderRefunded' | 'SeatsSet'>): Promise<FollowingCommand[]> {
-    const { item } = event.data;
-    if (seatsLeft(this.ledger.state, item) === 0) return [];
-    const [waiting] = await this.database.query<[{ person: string }[], number]>(
-      `update seat_alerts set told = $2 where item = $1 and (told is null or told = $2)
-       and exists (select from marketplace_items where id = $1 and withdrawn_at is null) returning person`,
-      [item, event.rev],
+  async tell({ data: { item }, rev }: EventOf<'OrderRefunded' | 'SeatsSet'>): Promise<FollowingCommand[]> {
+    const [waiting] = await this.database.query<[Alert[], number]>(
+      `update seat_alerts alert set told = $2, told_at = now() from marketplace_items item
+       where alert.item = $1 and item.id = alert.item and (alert.told = $2 or (alert.told is null and $3)) returning ${ALERT}`,
+      [item, rev, await this.isFree(item, new Date())],
     );
-    return waiting.map(({ person }) => following(event, NOTIFY_OF_SEAT, { item, person }, person));
+    return waiting.map((alert) => ({ kind: NOTIFY_OF_SEAT, data: alert, key: keyOf(alert) }));
+  }
+
+  /** What can be ordered again without such an event: a course back on sale, or whose author was suspended until now. */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'who waits for a seat is told later' })
+  async tellLater(now: Date): Promise<void> {
+    const waiting = await this.database.query<Alert[]>(
+      `select ${ALERT} from seat_alerts alert join marketplace_items item on item.id = alert.item
+       where alert.told is null and item.withdrawn_at is null`,
+    );
+    const free = new Set<string>();
+    for (const item of new Set(waiting.map((alert) => alert.item))) if (await this.isFree(item, now)) free.add(item);
+    const told = await eachOfMany(
+      waiting.filter(({ item }) => free.has(item)),
+      async (alert) => {
+        await this.commands.execute(new LedgerCommand(NOTIFY_OF_SEAT, alert, { actor: SYSTEM, key: keyOf(alert) }));
+        return alert;
+      },
+      COMMANDS_MAX,
+    );
+    await this.database.query(
+      `update seat_alerts alert set told = ${BY_NO_EVENT}, told_at = now() from unnest($1::uuid[], $2::uuid[], $3::text[]) each (item, person, asked)
+       where alert.item = each.item and alert.person = each.person and ${ASKED} = each.asked and alert.told is null`,
+      [told.map(({ item }) => item), told.map(({ person }) => person), told.map(({ asked }) => asked)],
+    );
+    await this.database.query(`delete from seat_alerts where told_at < $1::timestamptz - interval '${KEPT}'`, [now]);
+  }
+
+  /** Whether somebody can order the course. */
+  private async isFree(item: string, now: Date): Promise<boolean> {
+    const { state } = this.ledger;
+    if (seatsLeft(state, item) === 0) return false;
+    const offer = await this.offers.withId(item);
+    return offer !== null && obstacleTo(() => requireOffered(state, offerOf(offer), now)) === null;
   }
 
   private async countOf(person: string): Promise<number> {
@@ -95,3 +149,5 @@ export class SeatAlerts {
     return row?.waiting ?? 0;
   }
 }
+
+const keyOf = ({ item, person, asked }: Alert): string => `${NOTIFY_OF_SEAT.type} ${item} ${person} ${asked}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../../../test/app.js';
 import { eventually } from '../../../../test/conditions.js';
+import { made } from '../../../../test/makers.js';
 
 /** Seats of courses through the real program (product.md 3.20). */
 interface ItemBody {
@@ -27,6 +28,8 @@ afterAll(() => form.close());
 const course = { title: 'Corso di saldatura', description: 'Dalle basi al TIG', type: 'course', price: PRICE };
 const publish = async (body: object) =>
   (await form.call<ItemBody>('POST', '/marketplace', { token: seller.token, body: { ...course, ...body } })).body;
+const orderOf = ({ _id }: ItemBody, by: Member) =>
+  form.call<{ _id: string }>('POST', `/marketplace/${_id}/orders`, { token: by.token, body: { expectedPrice: 0 } });
 const order = ({ _id }: ItemBody, by: Member) =>
   form.call<{ _id: string; code?: string }>('POST', `/marketplace/${_id}/orders`, {
     ...{ token: by.token, body: { expectedPrice: PRICE } },
@@ -62,10 +65,7 @@ it('who asked is told within three seconds when a seat is free, once, and the fi
   const [first, second, third] = buyers.slice(-3);
   if (!first || !second || !third) throw new Error('too few buyers');
   const item = await publish({ title: 'Corso di sedie', seats: 1, price: 0 });
-  const orderFree = (by: Member) =>
-    form.call<{ _id: string }>('POST', `/marketplace/${item._id}/orders`, {
-      ...{ token: by.token, body: { expectedPrice: 0 } },
-    });
+  const orderFree = (by: Member) => orderOf(item, by);
   expect(await alert('PUT', item, second)).toMatchObject({ status: 409, body: { code: 'SEATS_FREE' } });
   const placed = await orderFree(first);
   expect((await alert('PUT', item, second)).status).toBe(204);
@@ -81,6 +81,55 @@ it('who asked is told within three seconds when a seat is free, once, and the fi
   await form.call('POST', `/orders/${again.body._id}/cancel`, { token: first.token });
   expect(await orderFree(second)).toMatchObject({ status: 201 });
   expect((await titlesOf(second)).filter((title) => title === 'Si è liberato un posto')).toHaveLength(1);
+});
+
+it('who waits is told of a course that cannot be ordered once it can', async () => {
+  const [first, second, third] = buyers.slice(0, 3);
+  if (!first || !second || !third) throw new Error('too few buyers');
+  const item = await publish({ title: 'Corso di cesti', seats: 1, price: 0 });
+  const edit = (body: object) => made(form, ['PUT', `/marketplace/${item._id}`], seller, body);
+  const told = async (by: Member) => (await titlesOf(by)).filter((title) => title === 'Si è liberato un posto').length;
+  const placed = await orderOf(item, first);
+  for (const by of [second, third]) await alert('PUT', item, by);
+  await edit({ status: 'paused' });
+  await form.call('POST', `/orders/${placed.body._id}/cancel`, { token: first.token });
+  // Behind its event, the reaction has passed that of the refund.
+  const other = await publish({ title: 'Corso di stuoie', seats: 1, price: 0 });
+  await orderOf(other, first);
+  await alert('PUT', other, second);
+  await made(form, ['PUT', `/marketplace/${other._id}`], seller, { seats: 2 });
+  await eventually(async () => (await told(second)) === 1, 3000);
+  expect(await told(third)).toBe(0);
+  await edit({ status: 'published' });
+  await eventually(async () => (await told(second)) === 2 && (await told(third)) === 1);
+  expect(await seen(item, second)).not.toHaveProperty('hasSeatAlert');
+});
+
+it('a refused edit leaves the seats as they are, and is repaired by the next', async () => {
+  const [first] = buyers;
+  if (!first) throw new Error('too few buyers');
+  const item = await publish({ title: 'Corso di reti', seats: 10, price: 0 });
+  await orderOf(item, first);
+  const edit = (body: object) => form.call<ItemBody>('PUT', `/marketplace/${item._id}`, { token: seller.token, body });
+  expect(await edit({ seats: 1, status: 'draft' })).toMatchObject({ status: 409, body: { code: 'OPEN_ORDERS' } });
+  expect(await seen(item, seller)).toMatchObject({ seats: 10, seatsLeft: 9 });
+  // As after an edit whose row was not written.
+  await form.database.query('update marketplace_items set seats = 4 where id = $1', [item._id]);
+  expect((await edit({ seats: 4 })).body).toMatchObject({ seats: 4, seatsLeft: 3 });
+});
+
+it('a course with a place taken does not become a job offer', async () => {
+  const [first] = buyers;
+  const firm = await form.join('Ditta Reti', 0, 'company');
+  if (!first) throw new Error('too few buyers');
+  const body = { ...course, title: 'Corso di vele', price: 0 };
+  const item = await made<ItemBody>(form, ['POST', '/marketplace'], firm, body);
+  await orderOf(item, first);
+  const edited = (type: string) => form.call('PUT', `/marketplace/${item._id}`, { token: firm.token, body: { type } });
+  expect(await edited('job_offer')).toMatchObject({ status: 409, body: { code: 'SEATS_TAKEN' } });
+  expect((await edited('service')).status).toBe(200);
+  expect((await edited('job_offer')).status).toBe(409);
+  expect((await edited('course')).status).toBe(200);
 });
 
 it('an edit changes the seats in the ledger first, and none below those taken', async () => {

@@ -91,13 +91,13 @@ it('a job takes no application once as many were accepted as it has openings', (
   when(place(2, buyer(2), job)).fails('ITEM_OVER');
 });
 
-it('whoever waits is told of a free seat, and nobody of one that is gone', () => {
+it('whoever waits is told of a free seat, but not of one that they could not order', () => {
   const tell: Decide = (state) =>
-    NOTIFY_OF_SEAT.decide(state, { item: ITEM, person: ADA }, { actor: 'system', now: NOON });
-  const { when } = given(...people, setSeats(1), place(0));
-  when(tell).makes();
-  when(cancel(0)).makes('OrderRefunded', 'NotificationSent');
+    NOTIFY_OF_SEAT.decide(state, { item: ITEM, seller: BEN, person: ADA }, { actor: 'system', now: NOON });
+  const { when } = given(...people);
   when(tell).makes('NotificationSent');
+  when(() => [{ type: 'PersonBlocked', data: { by: BEN, person: ADA } }]).makes('PersonBlocked');
+  when(tell).makes();
 });
 
 it('never has more orders than seats, whatever happens in what order', () => {

@@ -5,9 +5,10 @@ import { type EventOf, forEach, type NewEvent } from '../../../engine/ledger/sta
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { isBlocked } from '../../moderation/rules/blocks.js';
 import { notify } from '../../notifications/notification.js';
 import { endOf, isPast, type OfferedDays } from './facts.js';
-import { PLACING_EVENTS } from './order.js';
+import { type ItemType, PLACING_EVENTS } from './order.js';
 
 /** Seats of courses, and openings of jobs: counted by the ledger, so that of several people the first one has the last (product.md 3.20). */
 
@@ -83,6 +84,26 @@ export function requireSeat(state: PlacesState, item: string): void {
   if (seatsLeft(state, item) === 0) throw new DomainError('SOLD_OUT', 409, 'Posti esauriti');
 }
 
+interface Counted {
+  readonly id: string;
+  readonly type: ItemType;
+}
+
+/**
+ * Seats of a course and openings of a job are one number, which says nothing any more once one becomes the other.
+ * @param changes another type, if any
+ * @throws DomainError SEATS_TAKEN
+ */
+export function requireSameCount(
+  { placesTaken }: Pick<LedgerState, 'placesTaken'>,
+  { id, type }: Counted,
+  changes: Partial<Counted>,
+): void {
+  const isAnother = changes.type !== undefined && changes.type !== type;
+  if (isAnother && [type, changes.type].includes('job_offer') && placesTaken.has(id))
+    throw new DomainError('SEATS_TAKEN', 409, 'Tipo: ci sono posti già presi, e resta com’è');
+}
+
 export interface NewSeats {
   readonly item: string;
   /** Wallet. */
@@ -113,13 +134,15 @@ export const SET_SEATS = commandKind('set-seats', setSeats);
 
 interface Awaited {
   readonly item: string;
-  /** Wallet of who asked to be told. */
+  /** Wallets. */
+  readonly seller: string;
+  /** Who asked to be told. */
   readonly person: string;
 }
 
-/** Tells somebody that a seat is free, unless none is any more. */
-const notifyOfSeat = (state: LedgerState, { item, person }: Awaited): NewEvent<'NotificationSent'>[] =>
-  state.accounts.has(person) && seatsLeft(state, item) !== 0
+/** Tells somebody that a seat became free, also where somebody else has it by then: they would wait for the next one without knowing. */
+const notifyOfSeat = (state: LedgerState, { item, seller, person }: Awaited): NewEvent<'NotificationSent'>[] =>
+  state.accounts.has(person) && !isBlocked(state, person, seller)
     ? [notify({ wallet: person }, 'marketplace', 'seat-free', { item }, `/marketplace/${item}`)]
     : [];
 
