@@ -50,7 +50,11 @@ export function OwnItem({ item, group }: { item: Item; group: OwnGroup }) {
   );
 }
 
-const missingWords: Record<string, string> = { description: 'la descrizione', price: 'il prezzo' };
+const missingWords: Record<string, string> = {
+  description: 'la descrizione',
+  price: 'il prezzo',
+  jobKind: 'il tipo di lavoro',
+};
 
 function partsOf(item: Item): string[] {
   const price = paysNothing(item) || item.missing?.includes('price') ? undefined : formatCoins(item.price);

@@ -23,7 +23,7 @@ import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { isOver, seatsLeft } from '../domain/seats.js';
 import { ItemAdditions } from '../lists/item-additions.js';
 import { FILLED, WITHHELD } from '../lists/offered.js';
-import { missingIn } from '../own/item-changes.js';
+import { lackingIn } from '../own/item-changes.js';
 import { OrderRecords } from '../read-model/order-records.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
@@ -142,7 +142,7 @@ export class Items {
     const now = new Date();
     return items.map((item) => {
       const { id, title, description, type, category, areas, seller, isOfficial, createdAt } = item;
-      const missing = item.offSale === 'draft' ? missingIn(item).map(({ field }) => field) : [];
+      const missing = item.offSale === 'draft' ? lackingIn(item) : [];
       const { address, ...facts } = factsOf(item);
       const seesAddress = reader?.wallet === seller || addressees.has(id);
       const left = type === 'course' ? seatsLeft(state, id) : undefined;
@@ -181,11 +181,16 @@ export class Items {
     });
   }
 
-  /** Also of withdrawn items, because orders still name them. */
+  /** Also of withdrawn items and of what is a draft again, because orders still name them; of a draft without its picture. */
   @NamesOf('item')
   async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const found = await this.titled.among(ids);
-    return new Map(found.map((item) => [item.id, { _id: item.id, name: item.title, image: this.shownImage(item) }]));
+    return new Map(
+      found.map((item) => [
+        item.id,
+        { _id: item.id, name: item.title, image: item.offSale === 'draft' ? null : this.shownImage(item) },
+      ]),
+    );
   }
 
   /** The image of an item for who may see the item. */

@@ -9,6 +9,7 @@ import type { ItemRow } from '../domain/placement.js';
 /** What is on offer, as its row says just before a decision about an order of it. Days are YYYY-MM-DD. */
 export interface Offer extends ItemRow {
   readonly isPaused: boolean;
+  readonly isDraft: boolean;
 }
 
 type OfferRow = Omit<Offer, 'price'> & { readonly key: string; readonly price: string | null };
@@ -16,7 +17,7 @@ type OfferRow = Omit<Offer, 'price'> & { readonly key: string; readonly price: s
 const OFFERS = {
   name: 'offered-items',
   text: `select id as key, id, seller, type, price, withdrawn_at as "withdrawnAt",
-      off_sale is not null as "isPaused", first_day::text as "firstDay",
+      off_sale is not null as "isPaused", off_sale is not distinct from 'draft' as "isDraft", first_day::text as "firstDay",
       last_day::text as "lastDay", hours, seats, schedule, mode, city, address, days_to_deliver as "daysToDeliver", job_kind as "jobKind",
       openings, pay_from as "payFrom", pay_to as "payTo", pay_per as "payPer", required, deadline::text as deadline,
       minimum_age as "minimumAge"

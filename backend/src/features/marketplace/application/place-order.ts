@@ -36,7 +36,7 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile.
+   * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile. A draft is its author's alone.
    * @throws DomainError from `place` | KEY_REUSED | NOT_ALLOWED somebody else's file
    * @throws InvalidInput letter or files for what is no job offer
    */
@@ -45,7 +45,8 @@ export class PlaceOrder {
     sender: Sender,
   ): Promise<PlacedOrder> {
     const dataReadAt = performance.now();
-    const offer = await this.offers.withId(id);
+    const found = await this.offers.withId(id);
+    const offer = found?.isDraft && found.seller !== sender.actor ? null : found;
     const now = sender.now ?? new Date();
     const isApplication = offer?.type === 'job_offer';
     if (offer && !isApplication && (letter || files.length > 0))

@@ -48,12 +48,18 @@ export function fieldsOfNew(body: NewItemBody, now: Date) {
 type Completed = Pick<Item, 'type' | 'description' | 'price'>;
 
 /** What an item has to have before it is published and has not, each with what is said beside its field. */
-export function missingIn({ type, description, price }: Completed) {
+function missingIn({ type, description, price }: Completed) {
   const missing: { field: 'description' | 'price'; msg: string }[] = [];
   if (description === '') missing.push({ field: 'description', msg: 'Descrizione: campo obbligatorio' });
   if (price === null && type !== 'job_offer') missing.push({ field: 'price', msg: 'Prezzo: campo obbligatorio' });
   return missing;
 }
+
+/** The fields that a draft lacks on the screens: a call may publish a job without its kind. */
+export const lackingIn = (item: Completed & Pick<Item, 'jobKind'>): string[] => [
+  ...missingIn(item).map(({ field }) => field),
+  ...(item.type === 'job_offer' && item.jobKind === null ? ['jobKind'] : []),
+];
 
 /** @throws InvalidInput */
 function requireComplete(item: Completed): void {

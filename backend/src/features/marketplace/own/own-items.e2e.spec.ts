@@ -106,7 +106,7 @@ describe('a draft', () => {
       expect(await foundBy(reader, 'ukulele', ada)).toEqual([]);
     }
     expect(await counted()).toEqual(before);
-    expect(await order(draft, buyer)).toMatchObject({ status: 409, body: { code: 'ITEM_GONE' } });
+    expect(await order(draft, buyer)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     for (const [method, path] of [
       ['PUT', `/marketplace/${draft._id}/favourite`],
       ['PUT', `/marketplace/${draft._id}/seat-alert`],
@@ -129,6 +129,27 @@ describe('a draft', () => {
     const rows = await form.database.query('select from marketplace_items where id = $1', [draft._id]);
     const pictures = await form.database.query(`select from images where name = $1`, [image?.split(/[/?]/)[3]]);
     expect([rows, pictures]).toEqual([[], []]);
+  });
+
+  it('is named without its picture by orders of before', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...course, title: 'Corso di violino' })) body.set(name, String(value));
+    body.set('image', new Blob([new Uint8Array(await plainPng(8, 8))], { type: 'image/png' }), 'a.png');
+    const item = await made<ItemBody>(form, ['POST', '/marketplace'], ada, body);
+    const { body: placed } = await order(item, buyer);
+    const named = () =>
+      made<{ item: { title: string; image: string | null } }>(form, ['GET', `/orders/${placed._id}`], buyer);
+    expect((await named()).item).toMatchObject({ title: 'Corso di violino', image: item.image });
+    await made(form, ['POST', `/orders/${placed._id}/cancel`], ada);
+    await edit(item, ada, { status: 'draft' });
+    expect((await named()).item).toMatchObject({ title: 'Corso di violino', image: null });
+  });
+
+  it('lacks the kind of a job on the screens alone', async () => {
+    const job = { title: 'Aiuto cuoco', description: 'In cucina', type: 'job_offer', status: 'draft' };
+    const { body: draft } = await publish(firm, job);
+    expect(draft.missing).toEqual(['jobKind']);
+    expect(await edit(draft, firm, { status: 'published' })).toMatchObject({ status: 200 });
   });
 
   it('is none of what has open orders, nor of what is official', async () => {
