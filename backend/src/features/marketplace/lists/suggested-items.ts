@@ -26,14 +26,14 @@ export interface OfferOfCompany {
 
 /** @param today number of the parameter with the day in Rome */
 const openRow = (today: string): string =>
-  `item.withdrawn_at is null and ${offeredRow('$3::uuid[]', `${today}::date`)}`;
+  `item.withdrawn_at is null and ${offeredRow('$3::uuid[]', `${today}::date`)} and not ${SOLD_OUT}`;
 /** What the reader `$6` has ordered or applied for, unless that came to nothing and can be done again. */
 const HELD = `select o.item from orders o where o.buyer = $6 and not ${UNDONE}`;
 
 /** What of a kind and a set of areas the reader could order. @param more conditions @param near SQL */
 const suitable = (more: string, near: string): string => `
   select item.id, item.seller, item.created_at, ${near} as near from marketplace_items item
-  where item.areas = letters and item.type = kind and ${openRow('$8')} and not ${SOLD_OUT} and item.seller <> all($4::uuid[])
+  where item.areas = letters and item.type = kind and ${openRow('$8')} and item.seller <> all($4::uuid[])
     and ($5::uuid[] is null or item.seller = any($5)) and item.id not in (${HELD})
     and coalesce(item.minimum_age, 0) <= $9::int ${more}
   order by item.created_at desc, item.id desc limit $7`;
