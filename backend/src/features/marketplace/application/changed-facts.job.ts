@@ -9,16 +9,16 @@ import { Job } from '../../../platform/jobs/job.js';
 import { NOTIFY_OF_FACTS } from '../domain/notify-of-facts.js';
 
 const EVERY_MS = 5000;
-/** By then the transaction that changed an item is over. */
-const WRITTEN_MS_MAX = 3000;
+/** A change is dated when its request began: by then it is there, whatever it waited for, and other clocks have passed it. */
+const WRITTEN_MS_MAX = 60_000;
 /** How far a process looks back that begins to lead: the keys of what was told count for longer (ADR 15). */
 const FIRST_LOOK_MS = 12 * 60 * 60_000;
 
 /** Tells who has an open order of an item whose days, hours or place have changed. The change is a row, so a job finds it. */
 @Injectable()
 export class ChangedFacts {
-  /** Of what was changed before this, in milliseconds, everybody was told. */
-  private notifiedBefore = 0;
+  /** When the last look began, in milliseconds. */
+  private lookedAt = 0;
 
   constructor(
     @InjectDataSource() private readonly database: Pick<DataSource, 'query'>,
@@ -28,13 +28,12 @@ export class ChangedFacts {
   /** @throws LedgerUnavailable */
   @Job({ everyMs: EVERY_MS, whenFailed: 'buyers learn of other days later' })
   async tell(now: Date): Promise<void> {
-    const until = now.getTime() - WRITTEN_MS_MAX;
-    const since = this.notifiedBefore || now.getTime() - FIRST_LOOK_MS;
+    const since = this.lookedAt ? this.lookedAt - WRITTEN_MS_MAX : now.getTime() - FIRST_LOOK_MS;
     const orders = await this.database.query<{ id: string; changed: string }[]>(
       `select o.id, extract(epoch from i.facts_changed_at)::text as changed
        from marketplace_items i join orders o on o.item = i.id
-       where i.facts_changed_at >= $1 and i.facts_changed_at < $2 and o.due is not null and o.placed_at < i.facts_changed_at`,
-      [new Date(since), new Date(until)],
+       where i.facts_changed_at >= $1 and o.due is not null and o.placed_at < i.facts_changed_at`,
+      [new Date(since)],
     );
     await eachOfMany(
       orders,
@@ -44,6 +43,6 @@ export class ChangedFacts {
         ),
       COMMANDS_MAX,
     );
-    this.notifiedBefore = until;
+    this.lookedAt = now.getTime();
   }
 }
