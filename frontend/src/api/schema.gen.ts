@@ -5201,7 +5201,7 @@ export interface components {
             name: string;
             /** @description the query string of `GET /marketplace` */
             query: string;
-            /** @description how many items it finds now, at most 10,000 */
+            /** @description how many items it finds now, at most 1,000 */
             found: number;
         };
         SavedSearchBody: {

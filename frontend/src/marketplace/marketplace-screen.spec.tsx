@@ -161,4 +161,23 @@ describe('the marketplace', () => {
       '/marketplace?search=corso&type=course',
     );
   });
+
+  it('offers what the filters find without the only word', async () => {
+    const found = ({ url }: Request) => {
+      const { searchParams } = new URL(url);
+      return json([], { headers: { 'X-Total-Count': searchParams.has('search') ? '0' : '7' } });
+    };
+    serve({ ...signedInAs(), 'GET /api/marketplace': found });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?search=zzzz&type=course&sort=price_asc' });
+    const offered = within(await screen.findByRole('list', { name: 'Con una parola o un filtro in meno' }));
+    expect(offered.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Senza «zzzz» (7)']);
+    expect(offered.getByRole('link')).toHaveAttribute('href', '/marketplace?type=course&sort=price_asc');
+  });
+
+  it('shows the chosen type as a filter that a touch removes', async () => {
+    serve({ ...signedInAs(), 'GET /api/marketplace': () => json([item()]) });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?type=course' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Togli il filtro: Corso' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Filtri scelti' })).toBeNull());
+  });
 });

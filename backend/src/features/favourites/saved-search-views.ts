@@ -11,6 +11,6 @@ export class SavedSearchView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ description: 'the query string of `GET /marketplace`' }) query!: string;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'how many items it finds now, at most 10,000' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'how many items it finds now, at most 1,000' })
   found!: number;
 }

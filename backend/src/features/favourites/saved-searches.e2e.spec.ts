@@ -54,6 +54,7 @@ describe('a saved search', () => {
     ['a page that is none', 'limit=0', 'limit: indica un numero intero da 1 a 200'],
     ['a search that is too long', `search=${'a'.repeat(121)}`, 'Ricerca: al massimo 120 caratteri'],
     ['a character that no text has', 'search=%00', 'Ricerca: testo non valido'],
+    ['an order by words without any', 'type=course&sort=relevance', 'Ordinamento: per pertinenza solo con una ricerca'],
     ['nothing', '', 'Ricerca: campo obbligatorio'],
     ['too much', `search=${'%20'.repeat(170)}`, 'Ricerca: al massimo 500 caratteri'],
   ])('is refused with %s', async (_, query, msg) => {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { itemTypeLabels } from '../../entities/marketplace/item-types';
 import { type ItemFilter, useItemCountsQuery } from '../../entities/marketplace/items-api';
 import { rules } from '../../entities/rules';
 import { paths } from '../../paths';
@@ -13,13 +12,13 @@ interface LessNarrowProps {
   filterOf: (address: URLSearchParams) => ItemFilter;
 }
 
-/** How many ways out are offered, and looked at. */
+/** How many ways out are offered, and how many words and how many filters are looked at. */
 const shownMax = 4;
-const askedMax = 8;
+const askedMax = 5;
 
 /** Where nothing is found: what is found with one word or one filter less. */
 export function LessNarrow({ address, filterOf }: LessNarrowProps) {
-  const ways = waysOut(address, filterOf(address)).slice(0, askedMax);
+  const ways = waysOut(address, filterOf(address));
   const { currentData: counts } = useItemCountsQuery(
     ways.map((way) => filterOf(way.address)),
     { skip: ways.length === 0 },
@@ -53,11 +52,7 @@ interface WayOut {
 }
 
 function waysOut(address: URLSearchParams, filter: ItemFilter): WayOut[] {
-  const labels = new Map([
-    ...filterLabels(filter, 'categoria'),
-    ['type', filter.type ? itemTypeLabels[filter.type] : ''],
-    ['creator', 'chi lo offre'],
-  ] as const);
+  const labels = new Map([...filterLabels(filter, 'categoria'), ['creator', 'chi lo offre']]);
   const words = (address.get('search') ?? '').split(/\s+/).filter(Boolean);
   const without = (name: string, value: string) => {
     const less = new URLSearchParams(address);
@@ -66,10 +61,14 @@ function waysOut(address: URLSearchParams, filter: ItemFilter): WayOut[] {
     return less;
   };
   const others = (at: number) => words.filter((_, index) => index !== at).join(' ');
-  const lessWords = words.length < 2 ? [] : words.map((_, at) => others(at));
+  const lessWords = words.length < 2 ? [] : [...new Set(words.map((_, at) => others(at)))];
   const set = [...address.keys()].filter((name) => name !== 'search' && name !== 'sort' && address.get(name) !== '');
+  const [only] = words.length === 1 && set.length > 0 ? words : [];
   return [
-    ...[...new Set(lessWords)].map((rest) => ({ label: `«${rest}»`, address: without('search', rest) })),
-    ...set.map((name) => ({ label: `Senza «${labels.get(name) ?? name}»`, address: without(name, '') })),
+    ...lessWords.slice(0, askedMax).map((rest) => ({ label: `«${rest}»`, address: without('search', rest) })),
+    ...(only ? [{ label: `Senza «${only}»`, address: without('search', '') }] : []),
+    ...set
+      .slice(0, askedMax)
+      .map((name) => ({ label: `Senza «${labels.get(name) ?? name}»`, address: without(name, '') })),
   ];
 }

@@ -1,7 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useCommand } from '../../api/commands/use-command';
 import { useCategoriesQuery } from '../../entities/categories/categories-api';
-import { itemTypeLabels } from '../../entities/marketplace/item-types';
 import type { ItemFilter } from '../../entities/marketplace/items-api';
 import { useCreatorName } from '../../entities/people/profiles-api';
 import { announce } from '../../ui/feedback/announce';
@@ -26,7 +25,6 @@ export function SaveSearchDialog({ filter, onClose }: SaveSearchDialogProps) {
   const creator = useCreatorName(filter.creator);
   const words = [
     filter.search,
-    filter.type && itemTypeLabels[filter.type],
     ...filterLabels(filter, categories?.find(({ _id }) => _id === filter.category)?.name).map(([, label]) => label),
     creator,
   ];
@@ -68,5 +66,7 @@ const nameOf = (words: readonly (string | null | undefined)[]): string =>
 /** What the list is asked for, in whatever order. */
 const queryOf = ({ sort: _, ...filter }: ItemFilter): string =>
   String(
-    new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
+    new URLSearchParams(
+      Object.entries(filter).flatMap(([name, value]) => (value || value === 0 ? [[name, String(value)]] : [])),
+    ),
   );

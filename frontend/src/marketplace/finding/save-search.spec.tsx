@@ -29,6 +29,21 @@ describe('a search of the marketplace', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is saved with a price of 0', async () => {
+    const requests = serve({
+      ...signedInAs(),
+      'GET /api/marketplace': () => json([item()]),
+      'POST /api/saved-searches': () => json({ _id: 'a', name: 'x', query: 'x', found: 1 }, { status: 201 }),
+    });
+    renderScreen(<MarketplaceScreen />, { at: '/marketplace?type=course&priceTo=0' });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByLabelText(/^Nome/)).toHaveValue('Corso, Fino a 0 Coin FORM');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = requests.find(({ method }) => method === 'POST');
+    expect(await sent?.json()).toMatchObject({ query: 'type=course&priceTo=0' });
+  });
+
   it('says in the form why it is not saved', async () => {
     const msg = 'Hai già 20 ricerche salvate: elimina quelle che non ti servono più';
     serve({

@@ -71,13 +71,12 @@ export class ItemLists {
     return { ...page, headers: await this.searches.headersOf(found.search, page.items) };
   }
 
-  /** How many items a reader finds, counted as in a list. */
-  async countFound({ search, ...filters }: ItemsQuery, reader: ItemReader): Promise<number> {
+  /** How many items a reader finds, counted as in a list. @throws InvalidInput as a list does */
+  async countFound({ search, sort, ...filters }: ItemsQuery, reader: ItemReader): Promise<number> {
     const query = this.shownTo(reader, filters);
-    const total = search
-      ? (await this.searches.narrow(query, search)).total
-      : await countItems(this.items.manager, query);
-    return total.count;
+    const found = search ? await this.searches.narrow(query, search) : undefined;
+    orderingOf(sort || 'newest', found?.search);
+    return (found?.total ?? (await countItems(this.items.manager, query))).count;
   }
 
   /** What a visitor finds that was published later than one moment, up to another; the newest. */
