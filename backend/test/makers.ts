@@ -107,6 +107,25 @@ export async function newApplication(form: TestApp, company: Member, candidate: 
   return made(form, ['POST', `/marketplace/${item._id}/orders`], candidate, { expectedPrice: price });
 }
 
+let vatNumbers = 0;
+/** Eleven digits, of which the last checks the others. */
+function newVatNumber(): string {
+  const digits = String(++vatNumbers).padStart(10, '0');
+  const sum = [...digits].reduce((total, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A company asks to be verified, and is. */
+export async function verifyCompany(form: TestApp, company: Member): Promise<void> {
+  await made(form, ['POST', '/user/company-verification'], company, { vatNumber: newVatNumber() });
+  const waiting = await made<Made[]>(form, ['GET', '/admin/verifications?state=waiting'], form.admin);
+  for (const { _id } of waiting)
+    await made(form, ['POST', `/admin/verifications/${_id}/decide`], form.admin, { outcome: 'verify' });
+}
+
 export const newContest = (form: TestApp, creator: Member, fields: object = {}): Promise<Made> =>
   made(form, ['POST', '/contests'], creator, {
     title: 'Racconta un mestiere',

@@ -102,8 +102,23 @@ const exists = async ({ email }: Person) =>
   (await database.query('select from people where email = $1', [email])).length > 0;
 const roleOf = ({ wallet }: Person) => runtime.ledger.state.accounts.get(wallet)?.role;
 
-it('asks the guardians of minors who were there before the rule, once', async () => {
+it('asks the guardians of minors who were there before the rule, once, and withdraws what they applied for after their time', async () => {
   const early = await enrol('minor');
+  const { ledger } = runtime;
+  const seller = (await enrol('adult')).wallet;
+  const order = '5b1f3c62-3f0e-4b58-9d0b-6a7a6f1f4c11';
+  const item = { id: order, seller, type: 'job_offer', price: 0, withdrawn: false } as const;
+  const placing = { order, item, expectedPrice: 0, message: undefined };
+  await ledger.execute(PLACE_ORDER, placing, { actor: early.wallet, now: DAY_ONE });
+  const appliedAfter = async (days: number) => {
+    await runtime.projections.waitFor(ledger.head.revision);
+    await part(OrderDeadlinesJob).withdrawUnconsented(daysLater(days));
+    await runtime.projections.waitFor(ledger.head.revision);
+    const [row] = await database.query<object>('select status, end_cause as cause from orders where id = $1', [order]);
+    return row;
+  };
+  const sent = { status: 'sent', cause: null };
+  expect(await appliedAfter(31)).toEqual(sent);
   const parent = async () =>
     (
       await database.query<{ email: string }>('select parent_email as email from people where email = $1', [
@@ -119,6 +134,8 @@ it('asks the guardians of minors who were there before the rule, once', async ()
   await part(GuardiansJob).run(DAY_ONE);
   await part(GuardiansJob).run(DAY_ONE);
   expect(await mailTo('guardian-request', await parent())).toHaveLength(1);
+  expect(await appliedAfter(29)).toEqual(sent);
+  expect(await appliedAfter(31)).toEqual({ status: 'withdrawn', cause: 'consent' });
 });
 
 describe('requests that wait', () => {

@@ -9,6 +9,9 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
+import { consentPolicyOf } from '../../minors/rules/consent-policy.js';
+import { lacksConsent } from '../../minors/rules/standing.js';
+import { END_APPLICATION } from '../applications/end-application.js';
 import { noLongerNeedsApproval, RELEASE_ORDER } from '../domain/approval.js';
 import { isEarlierApplication } from '../domain/job-application.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER, type OfOrder } from '../domain/order-deadlines.js';
@@ -57,6 +60,26 @@ export class OrderDeadlinesJob {
     await this.send(
       RELEASE_ORDER,
       grown.map(({ id }) => id),
+      now,
+    );
+  }
+
+  /**
+   * Withdraws the applications of minors without consent: the end of the days in which none is needed yet is no event
+   * (end-applications.ts). @throws LedgerUnavailable
+   */
+  @Job({ everyMs: RELEASE_EVERY_MS, whenFailed: 'applications without a consent are withdrawn later' })
+  async withdrawUnconsented(now: Date): Promise<void> {
+    const { state } = this.ledger;
+    if (!consentPolicyOf(state)) return;
+    const open = await this.database.query<{ id: string; buyer: string }[]>(
+      `select o.id, o.buyer from orders o join accounts a on a.wallet = o.buyer
+       where o.status in ('sent', 'reviewing') and a.role = 'minor'`,
+    );
+    const unconsented = open.filter(({ buyer }) => lacksConsent(state, buyer, now));
+    await this.send(
+      END_APPLICATION,
+      unconsented.map(({ id }) => id),
       now,
     );
   }

@@ -14,14 +14,17 @@ const OF_CANDIDATE = [
   'GuardianLimitsSet',
   'GuardianContested',
   'GuardianRemoved',
+  'DateOfBirthCorrected',
+  'ConsentAgeReached',
+  'ConsentAgeRevoked',
+  'RoleChanged',
 ] as const;
 
 const PROCESSOR = 'ended-applications';
 
 type OfCandidate = EventOf<(typeof OF_CANDIDATE)[number]>;
 
-const candidateOf = (event: OfCandidate): string =>
-  isOf(event, 'AccountClosed') ? event.data.wallet : event.data.child;
+const candidateOf = ({ data }: OfCandidate): string => ('wallet' in data ? data.wallet : data.child);
 
 /** Ends what could not be sent now: each by a command, which decides (product.md 3.14). */
 @Injectable()
@@ -30,7 +33,8 @@ export class EndApplications {
 
   @Reaction({ processor: PROCESSOR, on: OF_CANDIDATE, about: candidateOf, readsTables: true })
   ofCandidate(event: OfCandidate): Promise<FollowingCommand[]> {
-    return this.openOnes(event, 'buyer', candidateOf(event));
+    // With the role of a company goes its verification.
+    return this.openOnes(event, isOf(event, 'RoleChanged') ? 'buyer, seller' : 'buyer', candidateOf(event));
   }
 
   /** Of minors. */
@@ -56,11 +60,11 @@ export class EndApplications {
 
   private async openOnes(
     event: OfCandidate | EventOf<'CompanyVerificationRevoked' | 'ContentHidden'>,
-    column: 'buyer' | 'seller' | 'item',
+    columns: 'buyer' | 'seller' | 'buyer, seller' | 'item',
     value: string,
   ): Promise<FollowingCommand[]> {
     const open = await this.database.query<{ id: string }[]>(
-      `select id from orders where ${column} = $1 and status in ('sent', 'reviewing')`,
+      `select id from orders where $1 in (${columns}) and status in ('sent', 'reviewing')`,
       [value],
     );
     return commandsFor(event, END_APPLICATION, open);

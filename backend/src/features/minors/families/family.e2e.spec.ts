@@ -18,7 +18,17 @@ import {
   tokenSentTo,
 } from '../../../../test/families.js';
 import { placesOf } from '../../../../test/find-text.js';
-import { closeAccount, editUser, joinAdmin, made, newContest, newItem, newOrder } from '../../../../test/makers.js';
+import {
+  closeAccount,
+  editUser,
+  joinAdmin,
+  made,
+  newApplication,
+  newContest,
+  newItem,
+  newOrder,
+  verifyCompany,
+} from '../../../../test/makers.js';
 
 const CHILDS = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
@@ -54,6 +64,32 @@ describe('a guardian', () => {
     const older = await joinMinor(form, { years: 16 });
     const nora = await guardianOf(form, older);
     expect((await call('PUT', `${older._id}/limits`, nora, { ...limits, mayApply: true })).status).toBe(200);
+  });
+
+  it.each<[string, string, (minor: Minor, guardian: Member, company: Member) => Promise<unknown>]>([
+    [
+      'the date of birth is corrected',
+      'guardian',
+      (minor, guardian) =>
+        call('PUT', `${minor._id}/date-of-birth`, guardian, { dateOfBirth: bornYearsAgo(15), reason: 'Ne ha 15' }),
+    ],
+    [
+      'the company is none any more',
+      'verification',
+      (_minor, _guardian, company) => editUser(form, company, { role: 'adult' }),
+    ],
+  ])('loses the applications of a minor who may not apply any more: %s', async (_, cause, change) => {
+    const minor = await joinMinor(form, { years: 16 });
+    const guardian = await guardianOf(form, minor);
+    const limits = { weeklyCoins: 10, approvalAbove: 5, mayApply: true };
+    await made(form, ['PUT', `/family/${minor._id}/limits`], guardian, limits);
+    const company = await form.join('Officine Neri', 0, 'company');
+    await verifyCompany(form, company);
+    const { _id } = await newApplication(form, company, minor);
+    await change(minor, guardian, company);
+    const read = () => form.call('GET', `/orders/${_id}`, { token: minor.token });
+    await eventually(async () => (await read()).body.status === 'withdrawn');
+    expect((await read()).body).toMatchObject({ cause });
   });
 
   it('sees what waits for their yes, and every order, movement and contest', async () => {

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, restarted, startTestApp, type TestApp } from '../../../../test/app.js';
 import { bornYearsAgo, guardianOf, joinMinor, type Minor, REQUIRED } from '../../../../test/families.js';
-import { editUser, hide, inDays, type Made, made, newCategory, newContest, newItem } from '../../../../test/makers.js';
+import {
+  editUser,
+  hide,
+  inDays,
+  type Made,
+  made,
+  newCategory,
+  newContest,
+  newItem,
+  verifyCompany,
+} from '../../../../test/makers.js';
 import { readOrientationContent } from '../questionnaire/orientation-content.js';
 import type { SuggestionsView } from './suggestion-views.js';
 
@@ -48,23 +58,9 @@ const suspend = ({ _id }: Member) =>
 const order = (item: Made, by: Member, expectedPrice = 3) =>
   made(form, ['POST', `/marketplace/${item._id}/orders`], by, { expectedPrice });
 
-let vatNumbers = 0;
-/** Eleven digits, of which the last checks the others. */
-function newVatNumber(): string {
-  const digits = String(++vatNumbers).padStart(10, '0');
-  const sum = [...digits].reduce((total, digit, at) => {
-    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 async function verifiedCompany(name: string): Promise<Member> {
   const company = await form.join(name, 100, 'company');
-  await made(form, ['POST', '/user/company-verification'], company, { vatNumber: newVatNumber() });
-  const waiting = await made<{ _id: string }[]>(form, ['GET', '/admin/verifications?state=waiting'], form.admin);
-  for (const { _id } of waiting) {
-    await made(form, ['POST', `/admin/verifications/${_id}/decide`], form.admin, { outcome: 'verify' });
-  }
+  await verifyCompany(form, company);
   return company;
 }
 
