@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Outbox } from '../src/platform/mail/outbox.js';
+// Declares the messages.
+import '../src/startup/composition.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { forgetPace } from './mails.js';
