@@ -15,6 +15,7 @@ import { Guidances } from './guidance/guidances.js';
 import { GuidedController } from './guidance/guided.controller.js';
 import { Guided } from './guidance/guided.js';
 import { Invitations } from './guidance/invitations.js';
+import { SuspendedCounsellors } from './guidance/suspended-counsellors.js';
 import { PathController } from './path/path.controller.js';
 import { Path } from './path/path.js';
 import { Ticks } from './path/ticks.js';
@@ -53,6 +54,7 @@ import { Suggestions } from './suggestions/suggestions.js';
     ChildrensGuidance,
     Comments,
     GuidanceJob,
+    SuspendedCounsellors,
     GuidanceLetters,
   ],
   exports: [ReadByGuardians],

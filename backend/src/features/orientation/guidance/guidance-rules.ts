@@ -1,7 +1,7 @@
 import type { Wallet } from '../../../basics/ids.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { isOfAge } from '../../accounts/domain/coming-of-age.js';
-import { guardiansOf } from '../../minors/rules/guardianship.js';
+import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { type StandingState, standingOf } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { type Guidance, guidancesOf } from './guidance-state.js';
@@ -58,12 +58,16 @@ export const openGuidancesOf = (state: GuidanceState, counsellor: string, now: D
     return since !== undefined && isOpen(state, guidance, now) ? { ...guidance, id, since } : [];
   });
 
-/** The guardians of the people who have this counsellor, who are told of a suspension (product.md 17.7.1). */
+/** The guardians of the people whom this counsellor accompanies, who are told of a suspension; none who is contested (product.md 17.7.1). */
 export const guardiansOfGuided = (
   state: Pick<LedgerState, 'guidances' | 'guardianships'>,
   counsellor: string,
-): string[] => [
-  ...new Set(
-    guidancesOf(state, 'counsellor', counsellor).flatMap(({ guidance }) => guardiansOf(state, guidance.person)),
-  ),
-];
+): string[] => {
+  const guardians = new Set(
+    guidancesOf(state, 'counsellor', counsellor).flatMap(({ guidance: { person, since } }) =>
+      since === undefined ? [] : guardiansOf(state, person).filter((one) => guardianTermsOf(state, person, one)),
+    ),
+  );
+  guardians.delete(counsellor);
+  return [...guardians];
+};

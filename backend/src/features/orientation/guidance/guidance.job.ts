@@ -2,20 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Wallet } from '../../../basics/ids.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { END_GUIDANCE, isOverdue, NOTIFY_OF_INVITATION, NOTIFY_OF_SUSPENDED_COUNSELLOR } from './guidance-commands.js';
-import { canBegin, guardiansOfGuided } from './guidance-rules.js';
+import { END_GUIDANCE, isOverdue, NOTIFY_OF_INVITATION } from './guidance-commands.js';
+import { canBegin } from './guidance-rules.js';
 import { WAITING_MS } from './guidance-state.js';
 
 const EVERY_MS = 5_000;
-const SUSPENSIONS_MS = 10_000;
-/** How far it looks back for suspensions; keys count for longer. */
-const LOOK_MS = 12 * 60 * 60_000;
 const TIDY_MS = 60_000;
 const NOTES_KEPT = '12 months';
 const MANY = 1000;
@@ -52,25 +48,6 @@ export class GuidanceJob {
       if (!state.guidances.has(guidance))
         await this.commands.execute(new LedgerCommand(NOTIFY_OF_INVITATION, invitation, sender));
       await this.database.query('update guidances set told_at = $2 where id = $1', [guidance, now]);
-    });
-  }
-
-  /** The guardians of whom a suspended person accompanies (product.md 17.7.1): each once, by the key. */
-  @Job({ everyMs: SUSPENSIONS_MS, whenFailed: 'guardians are told of suspended counsellors later' })
-  async notifyOfSuspended(now: Date): Promise<void> {
-    const suspended = await this.database.query<{ wallet: Wallet; since: Date }[]>(
-      'select wallet, since from suspensions where not lifted and since >= $1',
-      [new Date(now.getTime() - LOOK_MS)],
-    );
-    await eachOfMany(suspended, async ({ wallet: counsellor, since }) => {
-      const tell = (guardian: string) => {
-        const key = `suspended-counsellor ${since.toISOString()} ${counsellor} ${guardian}`;
-        const sender = { actor: SYSTEM, now, key };
-        return this.commands.execute(
-          new LedgerCommand(NOTIFY_OF_SUSPENDED_COUNSELLOR, { counsellor, guardian }, sender),
-        );
-      };
-      await eachOfMany(guardiansOfGuided(this.ledger.state, counsellor), tell, COMMANDS_MAX);
     });
   }
 

@@ -246,6 +246,10 @@ describe('access ends in the event itself', () => {
     expect(openGuidancesOf(suspended, ELENA, NOON)).toEqual([]);
     const tell = command(NOTIFY_OF_SUSPENDED_COUNSELLOR, { counsellor: ELENA, guardian: NORA }, SYSTEM);
     expect(tell(suspended)).toHaveLength(1);
+    const contested = given(...BEGUN, command(CONTEST_GUARDIAN, { guardian: NORA }, MINA)).state;
+    expect(tell({ ...contested, suspensions: suspended.suspensions })).toEqual([]);
+    const waiting = given(...FAMILY, accept(MINA)).state;
+    expect(tell({ ...waiting, suspensions: suspended.suspensions })).toEqual([]);
     expect(tell(state)).toEqual([]);
   });
 });
