@@ -11,7 +11,7 @@ import { Effects } from '../platform/effects/effects.js';
 
 /**
  * What a release without processors may have left between an event and its row, done once, before the processors begin. To be deleted in the
- * release after 1.0.0.
+ * second release after 1.0.0, because that one has none.
  */
 @Injectable()
 export class UnfinishedBeforeProcessors {

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
-import { Effects } from '../../../platform/effects/effects.js';
 import { CONSENT_TEXT_VERSION } from '../consent/consent-text.js';
 import { GuardianConsents } from '../consent/guardian-consents.js';
 import { GuardianRemovals } from '../families/guardian-removals.js';
@@ -39,59 +39,58 @@ export class CaseDecisions {
     private readonly removals: GuardianRemovals,
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
-    private readonly effects: Effects,
   ) {}
 
-  /** @throws DomainError what the ledger refuses */
-  async carryOut(decided: Decided, outcome: CaseOutcome, words: Words, now: Date): Promise<void> {
+  /**
+   * @returns what the ledger decided, for which the caller waits: that it is late is no reason to decide again
+   * @throws DomainError what the ledger refuses
+   */
+  async carryOut(decided: Decided, outcome: CaseOutcome, words: Words, now: Date): Promise<Outcome | undefined> {
     const { child, guardian, consent } = decided;
     switch (outcome) {
       case 'accept':
-        if (consent) await this.consents.accept(consent, words, now);
-        break;
-      case 'refuse':
-        await this.close(decided, words, { isRefusal: true });
+        return consent ? this.consents.accept(consent, words, now) : undefined;
+      case 'refuse': {
+        const refused = await this.close(decided, words, { isRefusal: true });
         if (consent) await this.consents.refuse(consent, this.database.manager);
-        break;
+        return refused;
+      }
       case 'confirm':
-        if (guardian) await this.confirm(child, guardian, words);
-        break;
+        return guardian ? this.confirm(child, guardian, words) : undefined;
       case 'remove':
-        if (guardian && guardiansOf(this.ledger.state, child).includes(guardian)) {
-          await this.removals.remove({ child, guardian }, words);
-        }
-        break;
+        return guardian && guardiansOf(this.ledger.state, child).includes(guardian)
+          ? this.removals.remove({ child, guardian }, words)
+          : undefined;
       case 'restore':
-        if (guardian) await this.restore(child, guardian, words);
-        break;
+        return guardian ? this.restore(child, guardian, words) : undefined;
       case 'dismiss':
-        await this.close(decided, words, { isRefusal: false, isObjection: decided.kind === 'objection' });
-        break;
+        return this.close(decided, words, { isRefusal: false, isObjection: decided.kind === 'objection' });
       default:
         throw new Error(`an unknown outcome: ${outcome satisfies never}`);
     }
   }
 
   /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
-  private async close(
+  private close(
     { id, child, guardian }: Decided,
     { by, reason }: Words,
     closed: Pick<CloseGuardianCase, 'isRefusal' | 'isObjection'>,
-  ): Promise<void> {
+  ): Promise<Outcome> {
     const sender = { actor: by, key: `guardian-case ${id}` };
-    await this.effects.committed(
-      this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, guardian, reason, ...closed }, sender)),
+    return this.commands.execute(
+      new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, guardian, reason, ...closed }, sender),
     );
   }
 
-  private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {
-    await this.commands.execute(new LedgerCommand(CONFIRM_GUARDIAN, { child, guardian, reason }, { actor: by }));
+  private confirm(child: string, guardian: string, { by, reason }: Words): Promise<Outcome> {
+    return this.commands.execute(new LedgerCommand(CONFIRM_GUARDIAN, { child, guardian, reason }, { actor: by }));
   }
 
   /** The objection was right: the guardian is one again, by the consent given before. */
-  private async restore(child: string, guardian: string, { by, reason }: Words): Promise<void> {
+  private async restore(child: string, guardian: string, { by, reason }: Words): Promise<Outcome> {
     const data = { child, guardian, text: CONSENT_TEXT_VERSION, method: 'restored', isInvited: true } as const;
-    await this.commands.execute(new LedgerCommand(GIVE_CONSENT, { ...data, reason }, { actor: by }));
+    const restored = await this.commands.execute(new LedgerCommand(GIVE_CONSENT, { ...data, reason }, { actor: by }));
     await this.removals.forget(child, guardian);
+    return restored;
   }
 }

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Wallet } from '../../../basics/ids.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
 import {
   countRows,
@@ -72,6 +73,7 @@ export class GuardianCases {
     @InjectDataSource() private readonly database: DataSource,
     private readonly decisions: CaseDecisions,
     private readonly ledger: Ledger,
+    private readonly effects: Effects,
   ) {}
 
   /** Those that wait: what is urgent, then the oldest; the decided ones, newest first. */
@@ -130,12 +132,12 @@ export class GuardianCases {
     if (!OUTCOMES[row.kind].includes(outcome)) throw wrongOutcome();
     // Claimed before the ledger is asked. Where that fails the case is open again: what the ledger has it does not do twice.
     await this.claim(row, { outcome, reason }, principal.wallet, now);
-    try {
-      await this.decisions.carryOut(row, outcome, { by: principal.wallet, reason }, now);
-    } catch (error) {
+    const words = { by: principal.wallet, reason };
+    const decided = await this.decisions.carryOut(row, outcome, words, now).catch(async (error: unknown) => {
       await this.reopen(id);
       throw error;
-    }
+    });
+    if (decided) await this.effects.committed(decided);
     return this.view(await this.withId(id, this.database.manager), principal);
   }
 

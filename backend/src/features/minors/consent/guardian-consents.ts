@@ -89,9 +89,13 @@ export class GuardianConsents {
    * An administrator accepts what was held, also where an earlier no of theirs was not carried out in full.
    * @throws DomainError what `giveConsent` throws; the declaration stays as it is, for who looks at it next
    */
-  async accept(id: string, words: { readonly by: string; readonly reason: string }, now: Date): Promise<void> {
+  async accept(
+    id: string,
+    words: { readonly by: string; readonly reason: string },
+    now: Date,
+  ): Promise<Outcome | undefined> {
     const consent = await this.withId(id, ['deciding', 'held', 'refused']);
-    if (consent) await this.give(consent, words, now);
+    return consent && this.give(consent, words, now);
   }
 
   async refuse(id: string, transaction: EntityManager): Promise<void> {

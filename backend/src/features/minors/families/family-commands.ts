@@ -9,6 +9,7 @@ import type { CommandKind, Sender } from '../../../engine/ledger/state/command.j
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import { notFound, refusalOf } from '../../../platform/http/errors/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
@@ -44,6 +45,7 @@ export class FamilyCommands {
     private readonly consents: GuardianConsents,
     private readonly edits: PersonEdits,
     private readonly commands: CommandBus,
+    private readonly effects: Effects,
     private readonly ledger: Ledger,
     private readonly ids: NewRowIds,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
@@ -153,6 +155,8 @@ export class FamilyCommands {
   }
 
   private async execute<Data>(kind: CommandKind<Data>, data: Data, principal: Principal, now?: Date): Promise<void> {
-    await this.commands.execute(new LedgerCommand(kind, data, { actor: principal.wallet, now }));
+    await this.effects.committed(
+      this.commands.execute(new LedgerCommand(kind, data, { actor: principal.wallet, now })),
+    );
   }
 }

@@ -4,10 +4,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effect } from '../../../platform/effects/effect.js';
-import { Effects } from '../../../platform/effects/effects.js';
 import {
   countRows,
   ID_KEY,
@@ -47,17 +47,14 @@ export class GuardianRemovals {
     private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
-    private readonly effects: Effects,
   ) {}
 
   /** @param of wallets @throws DomainError NOT_ALLOWED | NOT_FOUND */
-  async remove(
+  remove(
     of: { readonly child: string; readonly guardian: string },
     { by, reason }: { readonly by: string; readonly reason: string },
-  ): Promise<void> {
-    await this.effects.committed(
-      this.commands.execute(new LedgerCommand(REMOVE_GUARDIAN, { ...of, reason }, { actor: by })),
-    );
+  ): Promise<Outcome> {
+    return this.commands.execute(new LedgerCommand(REMOVE_GUARDIAN, { ...of, reason }, { actor: by }));
   }
 
   /** Tells the guardian, with the reason and until when they may object; not one who has left by themselves. */

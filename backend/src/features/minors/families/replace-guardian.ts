@@ -5,6 +5,7 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import { invalid, refusalOf } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
@@ -28,6 +29,7 @@ export class ReplaceGuardian {
     private readonly requests: GuardianRequests,
     private readonly ledger: Ledger,
     private readonly ids: NewRowIds,
+    private readonly effects: Effects,
   ) {}
 
   /**
@@ -61,7 +63,7 @@ export class ReplaceGuardian {
     const request = await this.ids.idFor('guardian-replacement', sender, isGone ? guardianNotFound() : refused);
     if (await this.requests.has(request)) return this.requests.isWaiting(request);
     if (refused) throw refused;
-    if (!isGone) await this.removals.remove(of, { by: principal.wallet, reason });
+    if (!isGone) await this.effects.committed(this.removals.remove(of, { by: principal.wallet, reason }));
     await this.database.transaction(async (transaction) => {
       await this.requests.issue(child, { id: request, email, purpose, cause: 'replacement' }, now, transaction);
       if (purpose === 'consent') {
