@@ -35,8 +35,8 @@ const rooms = [
 ];
 
 const PLACED =
-  'definition|accounts|audit-log|categories|coins|contests|dashboard|files|live|mail|marketplace|minors|moderation|notifications|pages';
-/** A feature whose place nothing depends on: it may ask what stands before it, and only what shows everything knows it. */
+  'definition|accounts|audit-log|categories|coins|contests|dashboard|files|live|mail|marketplace|minors|moderation|notifications|orientation|pages';
+/** A feature whose place nothing depends on: it may ask what stands before it, and no other of its kind; only what shows everything knows it. */
 const OTHERS = `features/(?!(?:${PLACED})/)`;
 /** `rules/` is what the features between ask of a protected or a suspended person. */
 const FLOORS = [
@@ -49,7 +49,9 @@ const FLOORS = [
   ['features/files/'],
   ['features/coins/'],
   ['features/(marketplace|contests)/'],
-  ['features/(minors|moderation)/(?!rules/)', OTHERS],
+  ['features/(minors|moderation)/(?!rules/)'],
+  ['features/orientation/'],
+  [OTHERS],
   ['features/notifications/mail/', 'features/dashboard/'],
   ['features/live/'],
 ];
@@ -91,6 +93,13 @@ module.exports = {
     ...features,
     ...engine,
     ...siblings('features/marketplace/', 'features/contests/'),
+    {
+      name: 'a-feature-without-a-place-knows-no-other',
+      severity: 'error',
+      comment: 'One that others ask has a floor of its own, before them.',
+      from: { path: `^backend/src/features/(?!(?:${PLACED})/)([^/]+)/` },
+      to: { path: backend([OTHERS]), pathNot: '^backend/src/features/$1/' },
+    },
     ...siblings('engine/verification/', 'engine/projections/'),
     {
       name: 'verification-reads-only-the-ledger',

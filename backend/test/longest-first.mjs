@@ -1,7 +1,8 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** What starts programs or databases takes longest. */
-const LONG = ['.e2e.spec.ts', '.int.spec.ts'];
+/** What starts programs or databases takes longest; in a long run, what tries whole histories. */
+const HISTORIES = process.env.PROPERTY_RUNS ? ['/simulation.spec.ts', '-model.spec.ts'] : [];
+const LONG = [...HISTORIES, '.e2e.spec.ts', '.int.spec.ts'];
 
 const rankOf = ({ path }) => {
   const found = LONG.findIndex((end) => path.endsWith(end));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { PoolFigures } from '../../../engine/event-store/event-store.js';
@@ -49,29 +50,29 @@ export class FailureLimits implements OnApplicationShutdown {
       new TooManyAttempts(Math.max(1, Math.ceil(msBeforeNext / 1000)), msg);
     const options = { storeClient: this.pool, tableName: 'failures', tableCreated: true, keyPrefix: kind };
     const limiter = new RateLimiterPostgres({ ...options, points: failuresMax, duration: windowS });
-    const trackedKeys = new Map<string, number>();
+    const suspects = new LRUCache<string, true>({ max: SUSPECTS_MAX, ttl: windowS * 1000 });
     return {
       check: async (name) => {
         const state = await limiter.get(pseudonym(name));
         if (state && state.consumedPoints >= failuresMax) throw tooMany(state);
       },
       failed: async (name) => {
-        if (trackedKeys.size >= TRACKED_KEYS_MAX) trackedKeys.clear();
-        trackedKeys.set(name, performance.now() + windowS * 1000);
+        suspects.set(name, true);
         await limiter.consume(pseudonym(name)).catch((state: unknown) => {
           throw state instanceof RateLimiterRes ? tooMany(state) : state;
         });
       },
       forget: async (name) => {
-        trackedKeys.delete(name);
+        suspects.delete(name);
         await limiter.delete(pseudonym(name));
       },
-      isSuspect: (name) => (trackedKeys.get(name) ?? 0) > performance.now(),
+      isSuspect: (name) => suspects.has(name),
     };
   }
 }
 
-const TRACKED_KEYS_MAX = 10_000;
+/** Of one kind, those that failed last. */
+const SUSPECTS_MAX = 1000;
 
 /** Only a hash is stored, so that no e-mail or IP address is retained for a typing error. */
 const pseudonym = (text: string): string => createHash('sha256').update(text).digest('hex');
