@@ -127,7 +127,7 @@ const letterHint = 'Perché tu, che cosa sai fare. Niente su salute, famiglia, o
 
 function noteOf({ type, price, firstDay, daysToDeliver }: Item): string {
   if (type === 'job_offer')
-    return `Non spendi nessun Coin FORM. L’azienda ha ${rules.applicationDays} giorni per aprire la candidatura, e da allora ${rules.reviewDays} per risponderti. Lettera e CV li legge solo l’azienda: si cancellano ${rules.letterMonths} mesi dopo la fine, o subito se la ritiri.`;
+    return `Non spendi nessun Coin FORM. L’azienda ha ${rules.applicationDays} giorni per aprire la candidatura, e da allora ${rules.reviewDays} per risponderti. Lettera e CV li legge solo l’azienda, e se hai meno di 18 anni anche chi ha dato il consenso per te: si cancellano ${rules.letterMonths} mesi dopo la fine, o subito se la ritiri.`;
   const paid =
     price === 0
       ? 'Non spendi nessun Coin FORM.'

@@ -71,6 +71,9 @@ describe('active content is found', () => {
     ['a film', '/X << /Subtype /RichMedia >>'],
     ['a name that is written otherwise', '/OpenAction << /S /J#61vaScript /J#53 (1) >>'],
     ['an action beside which another one stands', '/OpenAction << /S /Launch /S /GoTo /D [3 0 R /Fit] >>'],
+    ['an address that opens by itself', '/OpenAction << /S /URI /URI (https://a.example) >>'],
+    ['one after a page', '/OpenAction << /S /GoTo /D [3 0 R] /Next [<< /S /URI /URI (https://a.example) >>] >>'],
+    ['one as it is closed', '/AA << /WC << /S /URI /URI (https://a.example) >> >>'],
     ['a script beside another value of its key', '/A 1 /A << /JS (1) >> /A 2'],
   ])('in %s', async (_, more) => expect(await flawOf(withCatalog(more))).toBe('active'));
 

@@ -26,6 +26,8 @@ const ACTIVE = new Set([
 ]);
 /** So short that a glyph or a picture may be called so, too: only as keys. */
 const ACTIVE_KEYS = new Set([...ACTIVE, 'JS', 'EF']);
+/** What they lead to happens by itself: as the document, a page or a field is opened or left. */
+const SELF_STARTING = new Set(['OpenAction', 'AA']);
 /** A link to a page, an address or a number; without a scheme it is one to a page. */
 const PLAIN_LINK = /^(?:(?:https?|mailto|tel):|(?![a-z][a-z0-9+.-]*:|\/\/|\\))/i;
 /** What a stream of objects holds, inflated; real ones hold a hundred objects. */
@@ -53,6 +55,8 @@ class Inspection {
   private values = 0;
   flaw: PdfFlaw | undefined;
   readonly links: PDFObject[] = [];
+  /** Actions without a click, or tables of them. */
+  readonly started: PDFObject[] = [];
 
   look(object: PDFObject): void {
     this.values += 1;
@@ -65,6 +69,7 @@ class Inspection {
       const text = key.decodeText();
       if (ACTIVE_KEYS.has(text)) this.refuse('active');
       if (text === 'URI') this.links.push(value);
+      if (SELF_STARTING.has(text)) this.started.push(value);
     }
   }
 
@@ -122,6 +127,7 @@ export async function flawOf(bytes: Uint8Array): Promise<PdfFlaw | undefined> {
     // A table of contents may point into a comment, a text or a picture, where the parser saw no object and a viewer finds one.
     if (beginningsIn(text) !== found.objects) return 'active';
     if (found.links.some((link) => !isPlain(context.lookup(link)))) return 'active';
+    if (found.started.some((action) => opensAddress(context.lookup(action)))) return 'active';
     return hasPage(context.lookup(Root)) ? undefined : 'damaged';
   } catch {
     // What is encrypted may not inflate.
@@ -137,6 +143,20 @@ function beginningsIn(text: string): number {
 
 const isPlain = (link: PDFObject | undefined): boolean =>
   !(link instanceof PDFString || link instanceof PDFHexString) || PLAIN_LINK.test(link.decodeText().trim());
+
+/** Whether an action, one of a table of them, or one that follows it opens an address. A list as such is the place to begin at. */
+function opensAddress(action: PDFObject | undefined, seen = new Set<PDFDict>()): boolean {
+  if (!(action instanceof PDFDict) || seen.has(action)) return false;
+  seen.add(action);
+  if (action.has(name('URI'))) return true;
+  const next = action.has(name('S'))
+    ? [action.lookup(name('Next'))]
+    : action.values().map((one) => action.context.lookup(one));
+  const each = next.flatMap((one) =>
+    one instanceof PDFArray ? one.asArray().map((ref) => action.context.lookup(ref)) : one,
+  );
+  return each.some((one) => opensAddress(one, seen));
+}
 
 function hasPage(root: PDFObject | undefined): boolean {
   let tree = root instanceof PDFCatalog ? root.lookup(name('Pages')) : undefined;

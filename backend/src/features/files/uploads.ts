@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Wallet } from '../../basics/ids.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
+import { refusalOf } from '../../platform/http/errors/errors.js';
 import { type FailureLimit, FailureLimits } from '../../platform/http/requests/failure-limits.js';
 import type { KeyedPrincipal } from '../../platform/http/requests/idempotency-key.js';
 import { Config } from '../../platform/settings/config.js';
@@ -43,14 +44,17 @@ export class Uploads {
 
   /** @throws DomainError WRONG_TYPE | ACTIVE_FILE | FILE_SPACE | TOO_MANY_ATTEMPTS | KEY_REUSED */
   async keep({ wallet, key }: KeyedPrincipal, { purpose, name, bytes }: Upload, now: Date): Promise<FileView> {
-    await this.aDay.check(wallet);
-    await this.inspection.require(bytes);
-    await this.requireSpace(wallet, bytes.length);
-    const id = await this.ids.idFor('file', { actor: wallet, key, now });
+    const refused = await refusalOf(async () => {
+      await this.aDay.check(wallet);
+      await this.requireSpace(wallet, bytes.length);
+    });
+    if (!refused) await this.inspection.require(bytes);
+    const id = await this.ids.idFor('file', { actor: wallet, key, now }, refused);
     return this.database.transaction(async (transaction) => {
       await waitForOwner(wallet, transaction);
       const [first] = await transaction.query<FileRow[]>(`select ${FILE_COLUMNS} from files f where f.id = $1`, [id]);
       if (first) return viewOf(first);
+      if (refused) throw refused;
       // What all people have, in whichever process they send it, is counted by one after the other.
       await transaction.query(`select pg_advisory_xact_lock(hashtext('files'))`);
       await this.requireSpace(wallet, bytes.length, transaction);

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../engine/ledger/format/errors.js';
+import type { EventOf } from '../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
+import { Effect } from '../../platform/effects/effect.js';
 import { forgetMentions } from '../../platform/http/commands/stored-responses.js';
 import { notAllowed, refusalOf } from '../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
@@ -19,7 +21,7 @@ import { refuseContactDetails } from '../minors/rules/contact-details/refuse-con
 import { isHidden } from '../moderation/rules/hidden-content.js';
 import { ReadByGuardians } from '../orientation/read-by-guardians.js';
 import { isOfMinor, requireMayAnswer, requireMayAsk } from './asking.js';
-import { FIND_QUESTION, type QuestionRow, questionNotFound } from './shown-questions.js';
+import { FIND_QUESTION, type QuestionRow, questionNotFound, shownPart } from './shown-questions.js';
 
 const DAY_S = 24 * 60 * 60;
 /** Of one person in a day, deleted ones too: each was told to somebody. */
@@ -49,22 +51,30 @@ export class Questions {
   @PersonalDataSection({ section: 'questions', forGuardian: 'everything' })
   async askedBy({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
     if (reader === 'guardian' && !(await this.guardians.read(wallet, new Date()))) return [];
-    return this.database.query(
-      `select item, text, asked_at as "askedAt", answer, answered_at as "answeredAt" from questions
+    const asked = await this.database.query<{ id: string; answer: string | null }[]>(
+      `select id, item, text, asked_at as "askedAt", answer, answered_at as "answeredAt" from questions
        where author = $1 order by asked_at, id`,
       [wallet],
     );
+    return asked.map(({ id, answer, ...question }) => ({
+      ...question,
+      answer: answer && shownPart(this.ledger.state, 'answer', { id, words: answer }),
+    }));
   }
 
   /** Nobody under eighteen has items. */
   @PersonalDataSection({ section: 'questionAnswers', forGuardian: 'nothing' })
-  answeredBy({ wallet }: Owner): Promise<object[]> {
-    return this.database.query(
-      `select q.item, q.text as question, q.answer, q.answered_at as "answeredAt"
+  async answeredBy({ wallet }: Owner): Promise<object[]> {
+    const answered = await this.database.query<{ id: string; question: string }[]>(
+      `select q.id, q.item, q.text as question, q.answer, q.answered_at as "answeredAt"
        from questions q join marketplace_items i on i.id = q.item
        where i.seller = $1 and q.answer is not null order by q.answered_at, q.id`,
       [wallet],
     );
+    return answered.map(({ id, question, ...answer }) => ({
+      ...answer,
+      question: shownPart(this.ledger.state, 'question', { id, words: question }),
+    }));
   }
 
   /**
@@ -113,6 +123,12 @@ export class Questions {
     const answered = await this.find(id);
     if (!answered) throw questionNotFound();
     if (answered.answerId !== answerId) throw alreadyAnswered();
+  }
+
+  /** Of who turns out to be a minor: they stay one's words when that person is of age. */
+  @Effect({ processor: 'questions', on: ['RoleChanged'], about: ({ data }) => data.wallet })
+  async keepUnnamed({ data: { wallet, role } }: EventOf<'RoleChanged'>, transaction: EntityManager): Promise<void> {
+    if (role === 'minor') await transaction.query('update questions set by_minor = true where author = $1', [wallet]);
   }
 
   /** With its answer, and with what the request that asked it was answered. @throws DomainError NOT_FOUND | NOT_ALLOWED */

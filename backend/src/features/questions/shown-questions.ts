@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../platform/http/errors/errors.js';
 import { type FoundLabels, Labels } from '../../platform/http/fields/labels.js';
@@ -23,6 +24,7 @@ import { Items } from '../marketplace/application/items.js';
 import { AddsToItems } from '../marketplace/lists/item-additions.js';
 import { NOT_WITHDRAWN } from '../marketplace/lists/offered.js';
 import { AwaitsSeller } from '../marketplace/own/own-items.js';
+import { isBlocked } from '../moderation/rules/blocks.js';
 import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
 import { isHiddenRow } from '../moderation/rules/hidden-contents.projection.js';
 import { isOfMinor } from './asking.js';
@@ -48,6 +50,14 @@ export interface QuestionRow {
   readonly answerId: string | null;
 }
 
+interface Waiting {
+  readonly item: string;
+  readonly title: string;
+  /** Wallet. */
+  readonly author: string;
+  readonly questions: number;
+}
+
 const FROM = `from questions q join marketplace_items item on item.id = q.item and ${NOT_WITHDRAWN}`;
 const COLUMNS = `q.id, q.item, q.author, item.seller, q.by_minor as "byMinor", q.text, q.asked_at as "askedAt", q.answer,
   q.answered_at as "answeredAt", q.answer_id as "answerId"`;
@@ -58,6 +68,13 @@ const UNANSWERED = `q.answer is null and not ${isHiddenRow('question', 'q.id::te
 
 /** As reports and decisions name it. */
 const contentOf = (id: string, part: 'question' | 'answer'): string => (part === 'question' ? id : `${id}:answer`);
+
+/** The words of a question or an answer, as others than who wrote them read them. */
+export const shownPart = (
+  state: Pick<LedgerState, 'hiddenContents'>,
+  part: 'question' | 'answer',
+  { id, words }: { readonly id: string; readonly words: string },
+): string => (isHidden(state, 'question', contentOf(id, part)) ? REMOVED : words);
 
 /** Questions as people read them: with the item, whoever reads it. */
 @Injectable()
@@ -101,40 +118,37 @@ export class ShownQuestions {
   @AddsToItems()
   async of(items: readonly Pick<Item, 'id' | 'seller'>[], { wallet }: NonNullable<ItemReader>) {
     const own = items.flatMap(({ id, seller }) => (seller === wallet ? id : []));
-    const waiting =
-      own.length === 0
-        ? []
-        : await this.database.query<{ item: string; questions: number }[]>(
-            `select q.item, count(*)::int as questions from questions q
-             where q.item = any($1::uuid[]) and ${UNANSWERED} group by q.item`,
-            [own],
-          );
-    const byItem = new Map(waiting.map(({ item, questions }) => [item, questions]));
-    return new Map(own.map((id) => [id, { unanswered: byItem.get(id) ?? 0 }]));
+    const unanswered = new Map(own.map((id) => [id, 0]));
+    for (const { item, questions } of own.length === 0 ? [] : await this.waitingFor(wallet, own))
+      unanswered.set(item, (unanswered.get(item) ?? 0) + questions);
+    return new Map([...unanswered].map(([id, questions]) => [id, { unanswered: questions }]));
   }
 
   /** An item a row, the longest wait first; nothing of those who may not answer. */
   @AwaitedActs({})
   async awaited({ wallet }: Principal, _now: Date, isFree: boolean): Promise<TodoView[]> {
-    if (!isFree) return [];
-    const rows = await this.database.query<{ item: string; title: string }[]>(
-      `select q.item, item.title ${FROM} where item.seller = $1 and ${UNANSWERED}
-       group by q.item, item.title order by min(q.asked_at), q.item limit $2`,
-      [wallet, OVERVIEW_MAX],
-    );
-    return rows.map(({ item, title }) => ({
-      ...{ type: 'answer_question' as const, subject: title, person: null, due: null },
+    const waiting = isFree ? await this.waitingFor(wallet) : [];
+    const titles = new Map(waiting.map(({ item, title }) => [item, title]));
+    return [...titles].slice(0, OVERVIEW_MAX).map(([item, subject]) => ({
+      ...{ type: 'answer_question' as const, subject, person: null, due: null },
       link: questionsLink(item),
     }));
   }
 
   @AwaitsSeller()
   async awaitedBy(seller: string): Promise<string[]> {
-    const rows = await this.database.query<{ item: string }[]>(
-      `select distinct q.item ${FROM} where item.seller = $1 and ${UNANSWERED}`,
-      [seller],
+    return [...new Set((await this.waitingFor(seller)).map(({ item }) => item))];
+  }
+
+  /** The questions without an answer, by item and who asked, the longest wait first; of nobody with whom the seller may not write. */
+  private async waitingFor(seller: string, items: readonly string[] | null = null): Promise<readonly Waiting[]> {
+    const rows = await this.database.query<Waiting[]>(
+      `select q.item, item.title, q.author, count(*)::int as questions ${FROM}
+       where item.seller = $1 and ${UNANSWERED} and ($2::uuid[] is null or q.item = any($2))
+       group by q.item, item.title, q.author order by min(q.asked_at), q.item`,
+      [seller, items],
     );
-    return rows.map(({ item }) => item);
+    return rows.filter(({ author }) => !isBlocked(this.ledger.state, seller, author));
   }
 
   /** The subject is `<question>` or `<question>:answer`. */

@@ -54,7 +54,9 @@ export function ApplicationsScreen() {
     setChosen(new Set(isChosen ? [...chosen, order] : [...chosen].filter((one) => one !== order)));
   };
   /** The next one that waits takes the place of what was answered. */
-  const onAnswered = ({ _id }: Order) => {
+  const onAnswered = (order: Order) => {
+    if (isOpen(order)) return;
+    const { _id } = order;
     const next = unanswered[unanswered.indexOf(_id) + 1] ?? unanswered.find((one) => one !== _id);
     open(next ?? null);
   };

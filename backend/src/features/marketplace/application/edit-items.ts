@@ -8,8 +8,8 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { Effects } from '../../../platform/effects/effects.js';
-import { invalid, notAllowed } from '../../../platform/http/errors/errors.js';
-import type { Principal, Role } from '../../../platform/http/requests/signed-in.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { Config } from '../../../platform/settings/config.js';
 import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
@@ -18,32 +18,28 @@ import { requireVerified } from '../../moderation/rules/company-verification.js'
 import type { ItemEditBody, NewItemBody } from '../api/item-views.js';
 import { APPOINTED_FACTS } from '../domain/facts.js';
 import { statusOf } from '../domain/item-status.js';
-import { openOrders, WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
+import { WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
 import { type ItemType, itemNotFound } from '../domain/order.js';
-import { hasOpenOrders } from '../domain/order-counts.js';
-import { type NewSeats, requireSameCount, SET_SEATS } from '../domain/seats.js';
+import { type NewSeats, SET_SEATS } from '../domain/seats.js';
 import { NOT_WITHDRAWN } from '../lists/offered.js';
 import { forgetDrafts, WITHDRAW } from '../own/forget-drafts.js';
 import { changesOf, fieldsOfNew, type ItemFields } from '../own/item-changes.js';
+import {
+  actOf,
+  editable,
+  isDraftOfOther,
+  requireNoOfficialDraft,
+  requireNoOrders,
+  requirePublisher,
+} from './edit-rules.js';
 import { Item } from './item.entity.js';
 import { ItemsOfMinors } from './items-of-minors.js';
 
-/** The item types that each role may publish (product.md 3.1). */
-const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
-  minor: [],
-  adult: ['service', 'course'],
-  company: ['service', 'course', 'job_offer'],
-  admin: ['service', 'course', 'job_offer'],
-};
-
-/** @throws DomainError NOT_ALLOWED */
-function requirePublisher({ role }: Principal, type: ItemType): void {
-  if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
-}
-
 interface ChangedItem {
   readonly id: string;
-  readonly changes?: ItemFields;
+  readonly edit?: ItemEditBody;
+  /** Its new picture. */
+  readonly image?: string | undefined;
 }
 
 interface OfficialItem extends ChangedItem {
@@ -128,6 +124,8 @@ export class EditItems {
     image: Buffer | undefined,
     now: Date,
   ): Promise<void> {
+    const began = performance.now();
+    const clock = () => new Date(now.getTime() + performance.now() - began);
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), principal, body);
@@ -135,29 +133,29 @@ export class EditItems {
     const act = actOf(item, principal, body);
     const changes = changesOf(item, body, now);
     requireNoOfficialDraft({ ...item, ...changes });
-    requireSameCount(this.ledger.state, item, changes);
-    if (changes.offSale === 'draft' && hasOpenOrders(this.ledger.state, id)) throw openOrders();
+    requireNoOrders(this.ledger.state, item, changes);
     await this.withImage(item.seller, image, async (path) => {
-      // The ledger decides before the row says so; a row that was not written then is no reason to say nothing now.
-      const limit = this.ledger.state.seatLimits.get(id) ?? null;
-      if (changes.seats !== undefined && (changes.seats !== item.seats || changes.seats !== limit))
-        await this.setSeats({ item: id, seller: item.seller, seats: changes.seats }, principal, now);
+      // The ledger decides before the row says so. An earlier edit may have set them and not come to the row.
+      const { seats } = { ...item, ...changes };
+      if (seats !== (this.ledger.state.seatLimits.get(id) ?? null))
+        await this.setSeats({ item: id, seller: item.seller, seats }, principal, now);
       if (act) {
         const subject = { kind: 'item', id, owner: item.seller } as const;
         await this.acts.change({
           act,
           subject,
-          fields: { id, changes: { ...changes, ...(path && { image: path }) } },
+          // Whether it is on sale is its author's matter, who may have changed that since.
+          fields: {
+            id,
+            edit: { ...body, ...(item.seller !== principal.wallet && { status: undefined }) },
+            image: path,
+          },
           sender: { actor: principal.wallet },
         });
       } else {
         await this.database.transaction(async (transaction) => {
-          const locked = editable(await lockedItem(transaction, id), principal, body);
-          await this.write(
-            { id, changes: { ...changesOf(locked, body, now), ...(path && { image: path }) } },
-            transaction,
-            now,
-          );
+          editable(await lockedItem(transaction, id), principal, body);
+          await this.write({ id, edit: body, image: path }, transaction, clock);
         });
       }
     });
@@ -173,23 +171,30 @@ export class EditItems {
   @CarriesOut('item-made-official')
   async makeOfficial({ id, added, ...change }: OfficialItem, transaction: EntityManager): Promise<void> {
     if (added) await this.insert({ ...added, id, createdAt: new Date(added.createdAt) }, transaction);
-    else await this.write({ id, ...change }, transaction, new Date());
+    else await this.write({ id, ...change }, transaction);
   }
 
   /** @throws DomainError NOT_FOUND */
   @CarriesOut('item-edited')
   change(change: ChangedItem, transaction: EntityManager): Promise<void> {
-    return this.write(change, transaction, new Date());
+    return this.write(change, transaction);
   }
 
   /**
    * The picture that another one replaces goes with the change.
-   * @param now when it is written, from which on people are told of other facts
-   * @throws DomainError NOT_FOUND where it was withdrawn meanwhile
+   * @param clock when it is written, from which on people are told of other facts
+   * @throws DomainError NOT_FOUND where it was withdrawn meanwhile | what else is refused of what it became since
    */
-  private async write({ id, changes = {} }: ChangedItem, transaction: EntityManager, now: Date): Promise<void> {
+  private async write(
+    { id, edit, image }: ChangedItem,
+    transaction: EntityManager,
+    clock = () => new Date(),
+  ): Promise<void> {
     const item = await lockedItem(transaction, id);
     if (!item || !statusOf(item)) throw itemNotFound();
+    const now = clock();
+    const changes = { ...(edit && changesOf(item, edit, now)), ...(image && { image }) };
+    requireNoOfficialDraft({ ...item, ...changes });
     const { offSale } = changes;
     const isNew = item.offSale === 'draft' && offSale !== undefined;
     const isMoved = APPOINTED_FACTS.some((name) => changes[name] !== undefined && changes[name] !== item[name]);
@@ -206,7 +211,7 @@ export class EditItems {
         },
       );
     // An order of the moment before comes into the ledger while the row waits.
-    if (offSale === 'draft' && (await this.ledger.read((state) => hasOpenOrders(state, id)))) throw openOrders();
+    if (offSale === 'draft' || changes.type) await this.ledger.read((state) => requireNoOrders(state, item, changes));
     if (changes.image !== undefined && item.image) await this.images.delete(item.image, transaction);
   }
 
@@ -257,39 +262,6 @@ export class EditItems {
       throw error;
     }
   }
-}
-
-/** An administrator's edit of another's item, and what makes an item official, are in the log (product.md 20.1). */
-function actOf(
-  item: Item,
-  principal: Principal,
-  { isOfficial }: ItemEditBody,
-): 'item-made-official' | 'item-edited' | undefined {
-  if (isOfficial && !item.isOfficial) return 'item-made-official';
-  return item.seller === principal.wallet ? undefined : 'item-edited';
-}
-
-/** @throws DomainError NOT_FOUND | NOT_ALLOWED */
-function editable(item: Item | null, principal: Principal, body: ItemEditBody): Item {
-  if (!item || isDraftOfOther(item, principal)) throw itemNotFound();
-  if (item.seller !== principal.wallet && principal.role !== 'admin') throw notAllowed();
-  const status = statusOf(item);
-  if (!status) throw itemNotFound();
-  if (body.status && body.status !== status && item.seller !== principal.wallet)
-    throw notAllowed('Solo chi l’ha pubblicato può metterlo in pausa o di nuovo in vendita');
-  requirePublisher(principal, body.type || item.type);
-  if ((item.isOfficial || body.isOfficial) && principal.role !== 'admin') {
-    throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
-  }
-  return item;
-}
-
-const isDraftOfOther = ({ offSale, seller }: Item, { wallet }: Principal): boolean =>
-  offSale === 'draft' && seller !== wallet;
-
-/** What is official is in the log of administrators, and a draft its author's alone. @throws InvalidInput */
-function requireNoOfficialDraft({ offSale, isOfficial }: Pick<Item, 'offSale' | 'isOfficial'>): void {
-  if (offSale === 'draft' && isOfficial) throw invalid('isOfficial', 'Una bozza non può essere ufficiale');
 }
 
 const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null> =>

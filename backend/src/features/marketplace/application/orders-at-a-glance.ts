@@ -68,6 +68,13 @@ const EARLIER_APPLICATION_TITLES: Partial<Record<OrderStatus, string>> = {
   refunded: 'Candidatura annullata',
 };
 
+/** Of an application that nobody but FORM ended, and why its page says. */
+function titleOfEnd({ status, cause }: OrderView): string | undefined {
+  if (!cause) return undefined;
+  if (cause === 'silence') return 'Candidatura senza risposta';
+  return status === 'withdrawn' ? 'Candidatura ritirata' : 'Candidatura chiusa';
+}
+
 const linkTo = ({ _id, item }: OrderView, side: Side): string =>
   orderLink({ order: _id, item: item._id, kind: item.type }, side);
 
@@ -75,7 +82,7 @@ function activityOf(order: OrderView, side: Side): ActivityView {
   const { status, item, price, updatedAt } = order;
   const earlier = item.type === 'job_offer' ? EARLIER_APPLICATION_TITLES[status] : undefined;
   return {
-    title: earlier ?? TITLES[side][status],
+    title: earlier ?? titleOfEnd(order) ?? TITLES[side][status],
     description: price === 0 ? item.title : `${item.title} · ${price.toLocaleString('it')} Coin FORM`,
     date: updatedAt,
     type: 'marketplace',

@@ -24,6 +24,8 @@ const ALERTS_MAX = 50;
 const EVERY_MS = 5000;
 /** By then the command that tells has been decided, and nobody asks who was told. */
 const KEPT = '1 day';
+/** A course that is over may get other days. */
+const OVER_KEPT = '7 days';
 /** In place of the revision of the event by which somebody was told. */
 const BY_NO_EVENT = 0;
 
@@ -88,7 +90,7 @@ export class SeatAlerts {
   @PersonalDataSection({ section: 'seatAlerts', forGuardian: 'everything' })
   ofPerson({ wallet }: Owner): Promise<{ item: string; askedAt: Date }[]> {
     return this.database.query(
-      'select item, asked_at as "askedAt" from seat_alerts where person = $1 and told is null order by asked_at, item',
+      'select item, asked_at as "askedAt" from seat_alerts where person = $1 order by asked_at, item',
       [wallet],
     );
   }
@@ -130,7 +132,12 @@ export class SeatAlerts {
        where alert.item = each.item and alert.person = each.person and ${ASKED} = each.asked and alert.told is null`,
       [told.map(({ item }) => item), told.map(({ person }) => person), told.map(({ asked }) => asked)],
     );
-    await this.database.query(`delete from seat_alerts where told_at < $1::timestamptz - interval '${KEPT}'`, [now]);
+    await this.database.query(
+      `delete from seat_alerts alert using marketplace_items item where item.id = alert.item
+       and (alert.told_at < $1::timestamptz - interval '${KEPT}' or item.ends_on < $1::timestamptz - interval '${OVER_KEPT}'
+         or item.withdrawn_at is not null and item.off_sale is null)`,
+      [now],
+    );
   }
 
   /** Whether somebody can order the course. */

@@ -118,14 +118,17 @@ it('a refused edit leaves the seats as they are, and is repaired by the next', a
   expect((await edit({ seats: 4 })).body).toMatchObject({ seats: 4, seatsLeft: 3 });
 });
 
-it('a course with a place taken does not become a job offer', async () => {
+it('a course with an open order or a place taken does not become a job offer', async () => {
   const [first] = buyers;
   const firm = await form.join('Ditta Reti', 0, 'company');
   if (!first) throw new Error('too few buyers');
   const body = { ...course, title: 'Corso di vele', price: 0 };
   const item = await made<ItemBody>(form, ['POST', '/marketplace'], firm, body);
-  await orderOf(item, first);
+  const { body: placed } = await orderOf(item, first);
   const edited = (type: string) => form.call('PUT', `/marketplace/${item._id}`, { token: firm.token, body: { type } });
+  expect(await edited('job_offer')).toMatchObject({ status: 409, body: { code: 'OPEN_ORDERS' } });
+  await made(form, ['POST', `/orders/${placed._id}/deliver`], firm);
+  await made(form, ['POST', `/orders/${placed._id}/complete`], first);
   expect(await edited('job_offer')).toMatchObject({ status: 409, body: { code: 'SEATS_TAKEN' } });
   expect((await edited('service')).status).toBe(200);
   expect((await edited('job_offer')).status).toBe(409);

@@ -53,7 +53,7 @@ export class Applications {
         try {
           if (!ofItem.has(order)) throw orderNotFound();
           const change = { kind: 'decline' as const, text: text || undefined };
-          const sender = { actor: principal.wallet, key: `${principal.key} ${order}` };
+          const sender = { actor: principal.wallet, key: principal.key && `${principal.key} ${order}` };
           const { events, revision } = await this.commands.execute(
             new LedgerCommand(CHANGE_ORDER, { order, change }, sender),
           );

@@ -33,7 +33,8 @@ function causeToWithdraw(state: LedgerState, { buyer, seller }: Order, now: Date
     case 'verified':
       return isVerifiedCompany(state, seller) ? undefined : 'verification';
     case 'nobody':
-      return 'guardian';
+      // Without guardians nobody has said no: it goes on until a consent is required of the minor.
+      return state.guardianships.has(buyer) ? 'guardian' : undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { notify } from '../../notifications/notification.js';
 import { endOf, isPast, type OfferedDays } from './facts.js';
-import { type ItemType, PLACING_EVENTS } from './order.js';
+import { PLACING_EVENTS } from './order.js';
 
 /** Seats of courses, and openings of jobs: counted by the ledger, so that of several people the first one has the last (product.md 3.20). */
 
@@ -84,24 +84,12 @@ export function requireSeat(state: PlacesState, item: string): void {
   if (seatsLeft(state, item) === 0) throw new DomainError('SOLD_OUT', 409, 'Posti esauriti');
 }
 
-interface Counted {
-  readonly id: string;
-  readonly type: ItemType;
-}
-
 /**
  * Seats of a course and openings of a job are one number, which says nothing any more once one becomes the other.
- * @param changes another type, if any
  * @throws DomainError SEATS_TAKEN
  */
-export function requireSameCount(
-  { placesTaken }: Pick<LedgerState, 'placesTaken'>,
-  { id, type }: Counted,
-  changes: Partial<Counted>,
-): void {
-  const isAnother = changes.type !== undefined && changes.type !== type;
-  if (isAnother && [type, changes.type].includes('job_offer') && placesTaken.has(id))
-    throw new DomainError('SEATS_TAKEN', 409, 'Tipo: ci sono posti già presi, e resta com’è');
+export function requireNoPlacesTaken({ placesTaken }: Pick<LedgerState, 'placesTaken'>, item: string): void {
+  if (placesTaken.has(item)) throw new DomainError('SEATS_TAKEN', 409, 'Tipo: ci sono posti già presi, e resta com’è');
 }
 
 export interface NewSeats {

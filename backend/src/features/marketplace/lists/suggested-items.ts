@@ -97,18 +97,24 @@ export class SuggestedItems {
   }
 
   /** Of each verified company and each of the sets the newest offer. */
-  async ofCompanies(sets: readonly string[], types: readonly ItemType[], reader: Principal): Promise<OfferOfCompany[]> {
+  async ofCompanies(
+    sets: readonly string[],
+    types: readonly ItemType[],
+    { wallet, age }: SuggestedTo,
+  ): Promise<OfferOfCompany[]> {
     const { state } = this.ledger;
     const now = new Date();
-    const companies = verifiedIn(state).filter((company) => !isBlocked(state, reader.wallet, company));
+    const companies = verifiedIn(state).filter((company) => !isBlocked(state, wallet, company));
+    const orderable = types.filter((type) => type !== 'job_offer' || appliesTo(state, wallet) !== 'nobody');
     return this.items.query<OfferOfCompany[]>(
       `select company as seller, letters, newest.created_at as created from unnest($4::uuid[]) company, unnest($1::text[]) letters,
        lateral (
          select item.created_at from marketplace_items item
          where item.seller = company and item.areas = letters and item.type = any($2::text[]) and ${openRow('$5')}
+           and coalesce(item.minimum_age, 0) <= $6::int
          order by item.created_at desc limit 1
        ) newest`,
-      [sets, types, suspendedAt(state, now), companies, romeDay(now)],
+      [sets, orderable, suspendedAt(state, now), companies, romeDay(now), age],
     );
   }
 }

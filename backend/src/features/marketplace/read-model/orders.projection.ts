@@ -84,33 +84,36 @@ export const ordersProjection: Projection = {
 export type PlacingEvent = EventOf<(typeof PLACING_EVENTS)[number]>;
 
 /** The row of an order as its first event makes it. */
-export const placedRow = ({ type, data, rev, ts }: Pick<PlacingEvent, 'type' | 'data' | 'rev' | 'ts'>) => ({
-  id: data.order,
-  item: data.item,
-  kind: data.kind,
-  buyer: data.buyer,
-  seller: data.seller,
-  price: data.price,
-  status: statusAfter(type),
-  shown_to_seller: type !== 'OrderAwaitsApproval',
-  message: data.message ?? null,
-  ...lettersOf({ type, data } as PlacingEvent),
-  opened_at: null,
-  answer_due: type === 'ApplicationSubmitted' ? data.due : null,
-  end_cause: null,
-  facts: data.facts ?? null,
-  first_day: data.firstDay ?? null,
-  reason: null,
-  answer: null,
-  resolution: null,
-  refund_cause: null,
-  refusal: null,
-  refused_by: null,
-  due: data.due,
-  placed_at: ts,
-  updated_at: ts,
-  revision: rev,
-});
+export function placedRow(event: PlacingEvent) {
+  const { type, data, rev, ts } = event;
+  return {
+    id: data.order,
+    item: data.item,
+    kind: data.kind,
+    buyer: data.buyer,
+    seller: data.seller,
+    price: data.price,
+    status: statusAfter(type),
+    shown_to_seller: type !== 'OrderAwaitsApproval',
+    message: data.message ?? null,
+    ...lettersOf(event),
+    opened_at: null,
+    answer_due: type === 'ApplicationSubmitted' ? data.due : null,
+    end_cause: null,
+    facts: data.facts ?? null,
+    first_day: data.firstDay ?? null,
+    reason: null,
+    answer: null,
+    resolution: null,
+    refund_cause: null,
+    refusal: null,
+    refused_by: null,
+    due: data.due,
+    placed_at: ts,
+    updated_at: ts,
+    revision: rev,
+  };
+}
 
 const lettersOf = (event: Pick<PlacingEvent, 'type' | 'data'>) =>
   isOf(event, 'ApplicationSubmitted')
