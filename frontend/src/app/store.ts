@@ -7,6 +7,7 @@ import { sessionReducer, signedIn, signedOut } from '../session/session-slice';
 import { watchUse } from '../session/shared-session';
 import { resumeSignOuts } from '../session/sign-outs';
 import { onTokenChangedElsewhere } from '../session/token-storage';
+import { dropExpiredVisitors } from '../session/visitor-storage';
 
 /** Answers of the API that a page brought along. */
 export type KnownAnswers = Pick<ReturnType<typeof api.reducer>, 'queries' | 'provided'>;
@@ -28,6 +29,7 @@ export function createLiveStore(known?: KnownAnswers) {
   setupListeners(store.dispatch);
   onTokenChangedElsewhere((token) => store.dispatch(token ? signedIn(token) : signedOut()));
   resumeSignOuts();
+  dropExpiredVisitors();
   watchUse(store);
   return store;
 }

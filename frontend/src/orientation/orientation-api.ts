@@ -23,6 +23,13 @@ const orientationApi = api.injectEndpoints({
     }),
     dropDraft: build.mutation<undefined, void>({
       query: () => call('delete', '/orientation/draft'),
+      // Whoever begins anew finds none of it, also before FORM has answered.
+      onQueryStarted: (_, { dispatch }) =>
+        void dispatch(
+          orientationApi.util.updateQueryData('draft', undefined, (draft) => {
+            draft.answers = {};
+          }),
+        ),
       invalidatesTags: ['Orientation'],
     }),
     makeResult: build.mutation<Result, Given & Keyed>({

@@ -43,7 +43,7 @@ export function OwnResults({ isNew }: { isNew: boolean }) {
         <PrintButton />
         <Removal key={shown._id} result={shown} />
       </Group>
-      {shown.isFlat ? null : <Suggestions />}
+      {results[0]?.isFlat ? null : <Suggestions />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import { useCommand } from '../api/commands/use-command';
 import { areaLetters } from '../entities/orientation/area-names';
 import { Outcome } from '../ui/feedback/outcome';
@@ -7,6 +8,7 @@ import { type Answers, type Statements, useMakeResultMutation } from './orientat
 import classes from './orientation-screen.module.css';
 import { scoredAreas } from './scores';
 import { forgetUnsent } from './unsent-answers';
+import { draftSettled } from './use-answers';
 
 interface QuestionnaireEndProps {
   statements: Statements;
@@ -19,6 +21,7 @@ interface QuestionnaireEndProps {
 /** All statements were shown: how many were answered, and whether that is enough. */
 export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDone }: QuestionnaireEndProps) {
   const making = useCommand(useMakeResultMutation(), { failure: 'Non siamo riusciti a salvare il risultato' });
+  const [isWaiting, setIsWaiting] = useState(false);
   const { length } = statements.statements;
   const count = Object.keys(answers).length;
   const scored = scoredAreas(statements.statements, answers);
@@ -28,8 +31,12 @@ export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDo
     onDone();
   };
   const show = () => {
-    if (isOfMember) void making.send({ version: statements.version, answers }, done);
-    else onDone();
+    if (!isOfMember) return onDone();
+    setIsWaiting(true);
+    void draftSettled().then(() => {
+      setIsWaiting(false);
+      void making.send({ version: statements.version, answers }, done);
+    });
   };
   return (
     <section className={`sheet ${classes.card}`} aria-labelledby="fine">
@@ -40,7 +47,7 @@ export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDo
       <Outcome error={making.failure} />
       <Group gap="sm">
         {scored > 0 ? (
-          <Button loading={making.busy} onClick={show}>
+          <Button loading={making.busy || isWaiting} onClick={show}>
             Vedi il risultato
           </Button>
         ) : null}

@@ -1,7 +1,6 @@
 import { Button, Group, Progress } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Statements } from './orientation-api';
 import classes from './questionnaire.module.css';
 import type { OwnAnswers } from './use-answers';
@@ -35,17 +34,18 @@ export function Questionnaire({ statements, own, onEnd, onLeave }: Questionnaire
     answer(statement._id, value);
     goOn();
   };
-  useWindowEvent('keydown', (event) => {
+  // Elsewhere on the page a digit is no answer.
+  const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat);
     if (isPlain && /^[1-5]$/.test(event.key)) choose(Number(event.key));
-  });
+  };
   if (!statement) return null;
   const next = (event: FormEvent) => {
     event.preventDefault();
     goOn();
   };
   return (
-    <form className={`sheet ${classes.sheet}`} onSubmit={next}>
+    <form className={`sheet ${classes.sheet}`} onSubmit={next} onKeyDown={onKeyDown}>
       <div className={classes.progress}>
         <p id={progress}>
           Frase <span className="tabular">{index + 1}</span> di <span className="tabular">{statements.length}</span>

@@ -33,7 +33,8 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
     <>
       <p>
         La regola: qui c’è quello che ha almeno un’area fra le prime tre del tuo ultimo risultato, se hai risposto che
-        ti piacciono. Prima viene quello che ne ha di più, poi il più recente.
+        ti piacciono. Prima viene quello che ne ha di più, poi quello nella tua città, se l’hai indicata, poi il più
+        recente.
       </p>
       <Group title="Servizi e corsi" things={items}>
         {(item) => (

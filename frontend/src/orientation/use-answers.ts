@@ -82,7 +82,7 @@ export function useAnswers(asked: Statements | undefined): OwnAnswers {
       setGiven({});
       if (!isOfMember) return forgetVisitorsAnswers();
       forgetUnsent();
-      void drop();
+      void draftSettled().then(() => drop());
     },
   };
 }
@@ -94,6 +94,11 @@ const withUnsent = (draft: Given, unsent: Given): Given => {
   return { version: unsent.version, answers: { ...before, ...unsent.answers } };
 };
 
+let sending: Promise<void> = Promise.resolve();
+
+/** Resolves once FORM has the answers that were given so far, or could not be reached: later ones would bring back what is deleted. */
+export const draftSettled = (): Promise<void> => sending;
+
 /** Sends one after the other, and of several that wait the newest. */
 function useOneByOne<Sent>(send: (one: Sent) => Promise<unknown>): (one: Sent) => void {
   const waiting = useRef<{ one: Sent } | null>(null);
@@ -102,17 +107,16 @@ function useOneByOne<Sent>(send: (one: Sent) => Promise<unknown>): (one: Sent) =
   useEffect(() => {
     latest.current = send;
   });
-  const next = async (): Promise<void> => {
-    const due = waiting.current;
-    if (isBusy.current || due === null) return;
-    waiting.current = null;
+  const sendAll = async (): Promise<void> => {
     isBusy.current = true;
-    await latest.current(due.one);
+    for (let due = waiting.current; due !== null; due = waiting.current) {
+      waiting.current = null;
+      await latest.current(due.one);
+    }
     isBusy.current = false;
-    await next();
   };
   return (one) => {
     waiting.current = { one };
-    void next();
+    if (!isBusy.current) sending = sendAll();
   };
 }

@@ -6,7 +6,7 @@ import { forgetPerson } from './forget-person';
 import { removeOwn } from './own-storage';
 import { expiryAcknowledged, selectHasLeft, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { endSession } from './sign-outs';
-import { rememberLeaving, storeToken } from './token-storage';
+import { readToken, rememberLeaving, storeToken } from './token-storage';
 import { passSignIn } from './visitor-storage';
 
 const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
@@ -29,7 +29,8 @@ export const sessionEffects: Middleware =
       if (signedIn.match(action)) {
         // The person before may have left without signing out.
         removeOwn();
-        passSignIn();
+        // A tab that follows another one finds the token stored, and what a visitor did has passed this sign-in there.
+        if (readToken() !== action.payload) passSignIn();
         if (before !== null && before !== action.payload) endSession(before);
         storeToken(action.payload);
       } else forgetPerson();

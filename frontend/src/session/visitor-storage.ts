@@ -38,14 +38,28 @@ export const removeVisitors = (name: string): void => {
   for (const use of everywhere) use((storage) => storage.removeItem(prefix + name), undefined);
 };
 
-/** At a sign-in: what has seen one before is not offered a second time. */
+/** At a sign-in: what has seen one before is not offered a second time, and on a shared computer the rest is the tab's. */
 export function passSignIn(): void {
+  eachKept((storage, key, kept) => {
+    const marked = JSON.stringify({ ...kept, hasSignedIn: true });
+    if (kept.hasSignedIn || isSharedComputer()) storage.removeItem(key);
+    if (kept.hasSignedIn) return;
+    if (isSharedComputer()) storedInTab((tab) => tab.setItem(key, marked), undefined);
+    else storage.setItem(key, marked);
+  });
+}
+
+/** As a page begins: what is a day old goes, whether or not somebody looks at it again. */
+export const dropExpiredVisitors = (): void => eachKept(() => undefined);
+
+/** Visits what is not a day old, and removes everything else. */
+function eachKept(visit: (storage: Storage, key: string, kept: Kept) => void): void {
   for (const use of everywhere)
     use((storage) => {
       for (const key of Object.keys(storage).filter((name) => name.startsWith(prefix))) {
         const kept = parsed(storage.getItem(key));
-        if (kept === null || kept.hasSignedIn) storage.removeItem(key);
-        else storage.setItem(key, JSON.stringify({ ...kept, hasSignedIn: true }));
+        if (kept && timeTold() - kept.at < keptMs) visit(storage, key, kept);
+        else storage.removeItem(key);
       }
     }, undefined);
 }

@@ -141,7 +141,7 @@ export class Comments {
 
   private async reads(reader: string, owner: string, now: Date): Promise<boolean> {
     if (reader === owner) return true;
-    if (guardianTermsOf(this.ledger.state, owner, reader)) return this.guardians.read(owner, now);
+    if (guardianTermsOf(this.ledger.state, owner, reader) && (await this.guardians.read(owner, now))) return true;
     return this.guided.readsPath(reader, owner, now);
   }
 

@@ -37,9 +37,11 @@ export function canBegin(state: GuidanceState, { person, counsellor }: Two, now:
   );
 }
 
-/** Neither suspended nor without a consent: what is shared is read only then. */
+/** Neither suspended nor without a consent, and no guardian whom the minor contests: what is shared is read only then. */
 const areFree = (state: GuidanceState, { person, counsellor }: Two, now: Date): boolean =>
-  standingOf(state, person, now) === 'free' && standingOf(state, counsellor, now) === 'free';
+  standingOf(state, person, now) === 'free' &&
+  standingOf(state, counsellor, now) === 'free' &&
+  !state.guardianships.get(person)?.guardians[counsellor]?.isContested;
 
 /** Whether the counsellor reads now what the person shares. */
 const isOpen = (state: GuidanceState, guidance: Guidance, now: Date): boolean =>

@@ -49,7 +49,8 @@ export class GuidanceController {
   @Roles('adult')
   @Post(':id/accept')
   @HttpCode(200)
-  @Idempotent()
+  // It names a person, and says nothing else of what was accepted than how it is now.
+  @Idempotent({ storesResponse: false })
   @ApiOkResponse({ type: GuidanceView })
   @ApiErrors(404, 409)
   async accept(

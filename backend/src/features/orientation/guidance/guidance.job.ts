@@ -35,7 +35,7 @@ export class GuidanceJob {
   @Job({ everyMs: EVERY_MS, whenFailed: 'counsellors are told of invitations later' })
   async tell(now: Date): Promise<void> {
     const untold = await this.database.query<Untold[]>(
-      `select g.id as guidance, g.person, p.wallet as counsellor from guidances g join people p on p.email = g.email
+      `select g.id as guidance, g.person, p.wallet as counsellor from guidances g join people p on p.email = g.email join accounts a on a.wallet = p.wallet and a.role = 'adult'
        where g.told_at is null and g.invited_at > $1 and p.email_confirmed_at is not null order by g.invited_at limit $2`,
       [new Date(now.getTime() - WAITING_MS), MANY],
     );

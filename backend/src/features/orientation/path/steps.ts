@@ -30,7 +30,9 @@ export async function changedStep(
   transaction: EntityManager,
 ): Promise<StepRow> {
   const linked = { ...step, title, link: link || null, awaits: awaitedBy(link || null) };
-  const changed = tickedByHand(linked, isDone, now);
+  // What the link of before led to says nothing of another one.
+  const isOther = linked.awaits !== step.awaits && step.doneBy === 'form';
+  const changed = tickedByHand(isOther ? { ...linked, doneBy: null, doneAt: null } : linked, isDone, now);
   const { awaits, doneBy, unticked } = changed;
   if (awaits === null || awaits === step.awaits || doneBy !== null || unticked) return changed;
   const doneAt = await happenedAt({ wallet, awaits }, transaction);

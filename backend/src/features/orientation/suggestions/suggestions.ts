@@ -42,7 +42,7 @@ export class Suggestions {
       newestOf(OTHER_ITEMS),
       isUnderSixteen ? [] : newestOf(JOBS),
       nearestFirst(sets, (nearest, limit) => this.contests.newest(nearest, reader.wallet, limit)),
-      this.items.ofCompanies(sets.flat(), isUnderSixteen ? OTHER_ITEMS : ALL_ITEMS, reader),
+      this.items.ofCompanies(sets.flat(), isUnderSixteen ? OTHER_ITEMS : ALL_ITEMS, to),
     ]);
     const withOwn = (found: readonly SuggestedItem[]) =>
       found.map((one) => ({ ...one.item, reasons: reasonsOfItem(one, areas, to) }));
