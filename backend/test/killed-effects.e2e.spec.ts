@@ -5,8 +5,9 @@ import type { CaseView } from '../src/features/moderation/api/moderation-views.j
 import { restarted, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { FIND_READ_TABLES } from './database.js';
-import { guardianOf, joinMinor, newAddress, newFamily, REQUIRED, tokenSentTo } from './families.js';
-import { made, newCategory, newContest, newItem } from './makers.js';
+import { bornYearsAgo, guardianOf, joinMinor, newAddress, newFamily, REQUIRED, tokenSentTo } from './families.js';
+import { editUser, hide, joinConfirmed, made, newCategory, newContest, newItem, verifyCompany } from './makers.js';
+import { inLongRun } from './runs.js';
 
 /** What follows from an event where FORM is killed between the event and its effect; erasures and withdrawals stand in their own specs. */
 
@@ -182,6 +183,105 @@ it.each([
   await made(form, ['PUT', path], seller, { seats: 2 });
   expect(await told()).toBe(1);
 });
+
+/** What leads to a reaction, whose processor is killed before its position moves. */
+interface Killed {
+  readonly type: string;
+  readonly send: () => Promise<unknown>;
+  readonly meanwhile?: () => Promise<unknown>;
+  /** What the reaction leads to. */
+  readonly count: () => Promise<number>;
+}
+
+inLongRun(() =>
+  it.each<[string, string, () => Promise<Killed>]>([
+    [
+      'refunds an order that waits for a yes to an item that is withdrawn',
+      'affected-orders',
+      async () => {
+        const [seller, { child, guardian }] = [await form.join('Eva Vende'), await newFamily(form)];
+        await editUser(form, child, { name: 'Mina Bruni', role: 'minor', coinBalance: 60 });
+        const limits = { weeklyCoins: 50, approvalAbove: 1, mayApply: false };
+        await made(form, ['PUT', `/family/${child._id}/limits`], guardian, limits);
+        const { _id: item } = await newItem(form, seller);
+        await made(form, ['POST', `/marketplace/${item}/orders`], child, { expectedPrice: 3 });
+        const send = () => form.call('DELETE', `/marketplace/${item}`, { token: seller.token });
+        return { type: 'ItemWithdrawn', send, count: async () => (await written('OrderRefunded')).length };
+      },
+    ],
+    [
+      'withdraws the items of who became a minor',
+      'items-of-minors',
+      async () => {
+        const seller = await form.join('Ivo Giovane');
+        await newItem(form, seller);
+        const send = () =>
+          editUser(form, seller, {
+            name: 'Ivo Giovane',
+            role: 'minor',
+            ...{ dateOfBirth: bornYearsAgo(15), parentEmail: newAddress('genitore') },
+          });
+        return { type: 'RoleChanged', send, count: async () => (await written('ItemWithdrawn')).length };
+      },
+    ],
+    [
+      'ends the verification of a company that changed meanwhile',
+      'company-verifications',
+      async () => {
+        const company = await form.join('Officine Nuove', 0, 'company');
+        return {
+          type: 'CompanyVerified',
+          send: () => verifyCompany(form, company),
+          meanwhile: () =>
+            form.database.query(`update people set name = 'Officine Altre' where id = $1`, [company._id]),
+          count: async () => (await written('CompanyVerificationRevoked')).length,
+        };
+      },
+    ],
+    [
+      'declines the applications for a job that is hidden',
+      'ended-applications',
+      async () => {
+        const [company, ada] = [await form.join('Officine Serra', 0, 'company'), await form.join('Ada Candidata')];
+        const { _id: item } = await newItem(form, company, { type: 'job_offer', price: 0 });
+        await made(form, ['POST', `/marketplace/${item}/orders`], ada, { expectedPrice: 0 });
+        const send = () => hide(form, 'item', item);
+        return { type: 'ContentHidden', send, count: async () => (await written('ApplicationDeclined')).length };
+      },
+    ],
+    [
+      'tells the guardian of whom a suspended person accompanies',
+      'suspended-counsellors',
+      async () => {
+        const [{ child, guardian }, elena] = [await newFamily(form), await joinConfirmed(form, 'Elena Guida')];
+        await made(form, ['POST', '/guidance'], child, { email: elena.email, sees: ['path'] });
+        const [guidance] = await made<{ _id: string }[]>(form, ['GET', '/guidance'], elena);
+        await made(form, ['POST', `/guidance/${guidance?._id}/accept`], elena);
+        await made(form, ['POST', `/family/${child._id}/guidance/${guidance?._id}/allow`], guardian);
+        const measure = { outcome: 'suspend', ground: 'Termini di servizio, punto 3', facts: 'Ha insultato' };
+        const body = { kind: 'profile', subject: elena._id, ...measure };
+        const count = async () => {
+          const notes = await made<{ title: string }[]>(form, ['GET', '/notifications'], guardian);
+          return notes.filter(({ title }) => title === 'Un account sospeso').length;
+        };
+        const send = () => form.call('POST', '/admin/reports', { token: form.admin.token, body });
+        return { type: 'PersonSuspended', send, count };
+      },
+    ],
+  ])('%s, once', async (_, processor, prepare) => {
+    const { type, send, meanwhile, count } = await prepare();
+    const before = await count();
+    await killedBefore('effect_lanes', type, send, meanwhile);
+    const passed = () =>
+      form.database.query(
+        `select from effect_lanes where lane = $1
+         and revision >= (select max(revision) from event_store.events where envelope::jsonb->>'type' = $2)`,
+        [processor, type],
+      );
+    await eventually(async () => (await passed()).length === 1);
+    expect((await count()) - before).toBe(1);
+  }),
+);
 
 describe('an administrator’s act on rows', () => {
   const named = (name: string) =>

@@ -210,6 +210,7 @@ export const examples: Examples = () => [
   example(
     sent(NOTIFY_OF_SUSPENDED_COUNSELLOR, { counsellor: SELLER, guardian: GUARDIAN }),
     accepted(CHILD, SELLER),
+    sent(ALLOW_GUIDANCE, { guidance: THING }, GUARDIAN),
     sent(RECEIVE_REPORT, SUSPENDED, BUYER),
     sent(DECIDE_REPORT, { case: id(701), outcome: 'suspend', days: 7, statement: COMMITMENT, link: '/x' }, ADMIN),
   ),
