@@ -117,8 +117,8 @@ export class SeatAlerts {
       `select ${ALERT} from seat_alerts alert join marketplace_items item on item.id = alert.item
        where alert.told is null and item.withdrawn_at is null`,
     );
-    const free = new Set<string>();
-    for (const item of new Set(waiting.map((alert) => alert.item))) if (await this.isFree(item, now)) free.add(item);
+    const courses = [...new Set(waiting.map(({ item }) => item))];
+    const free = new Set(await eachOfMany(courses, async (item) => (await this.isFree(item, now)) && item));
     const told = await eachOfMany(
       waiting.filter(({ item }) => free.has(item)),
       async (alert) => {
