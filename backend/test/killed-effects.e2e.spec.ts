@@ -200,7 +200,8 @@ inLongRun(() =>
       'affected-orders',
       async () => {
         const [seller, { child, guardian }] = [await form.join('Eva Vende'), await newFamily(form)];
-        await editUser(form, child, { name: 'Mina Bruni', role: 'minor', coinBalance: 60 });
+        await editUser(form, form.admin, { name: 'Admin', role: 'admin', coinBalance: 60 });
+        await made(form, ['POST', '/coin/transfer'], form.admin, { recipient: child.email, amount: 60 });
         const limits = { weeklyCoins: 50, approvalAbove: 1, mayApply: false };
         await made(form, ['PUT', `/family/${child._id}/limits`], guardian, limits);
         const { _id: item } = await newItem(form, seller);
@@ -219,7 +220,7 @@ inLongRun(() =>
           editUser(form, seller, {
             name: 'Ivo Giovane',
             role: 'minor',
-            ...{ dateOfBirth: bornYearsAgo(15), parentEmail: newAddress('genitore') },
+            ...{ dateOfBirth: bornYearsAgo(15), parentEmail: newAddress('genitore'), adjustmentReason: 'Verifica' },
           });
         return { type: 'RoleChanged', send, count: async () => (await written('ItemWithdrawn')).length };
       },
@@ -233,7 +234,7 @@ inLongRun(() =>
           type: 'CompanyVerified',
           send: () => verifyCompany(form, company),
           meanwhile: () =>
-            form.database.query(`update people set name = 'Officine Altre' where id = $1`, [company._id]),
+            form.database.query(`update people set company_name = 'Officine Altre' where id = $1`, [company._id]),
           count: async () => (await written('CompanyVerificationRevoked')).length,
         };
       },
