@@ -155,7 +155,7 @@ export class EditItems {
       } else {
         await this.database.transaction(async (transaction) => {
           editable(await lockedItem(transaction, id), principal, body);
-          await this.write({ id, edit: body, image: path }, transaction, clock);
+          await this.write({ id, edit: body, image: path }, transaction, now, clock);
         });
       }
     });
@@ -182,17 +182,18 @@ export class EditItems {
 
   /**
    * The picture that another one replaces goes with the change.
+   * @param now when it was asked for
    * @param clock when it is written, from which on people are told of other facts
    * @throws DomainError NOT_FOUND where it was withdrawn meanwhile | what else is refused of what it became since
    */
   private async write(
     { id, edit, image }: ChangedItem,
     transaction: EntityManager,
+    now = new Date(),
     clock = () => new Date(),
   ): Promise<void> {
     const item = await lockedItem(transaction, id);
     if (!item || !statusOf(item)) throw itemNotFound();
-    const now = clock();
     const changes = { ...(edit && changesOf(item, edit, now)), ...(image && { image }) };
     requireNoOfficialDraft({ ...item, ...changes });
     const { offSale } = changes;
@@ -207,7 +208,7 @@ export class EditItems {
           changedAt: now,
           ...(offSale !== undefined && { withdrawnAt: offSale === null ? null : (item.withdrawnAt ?? now) }),
           ...(isNew && { createdAt: now }),
-          ...(isMoved && { factsChangedAt: now }),
+          ...(isMoved && { factsChangedAt: clock() }),
         },
       );
     // An order of the moment before comes into the ledger while the row waits.
