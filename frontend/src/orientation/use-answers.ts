@@ -94,10 +94,10 @@ const withUnsent = (draft: Given, unsent: Given): Given => {
   return { version: unsent.version, answers: { ...before, ...unsent.answers } };
 };
 
-let sending: Promise<void> = Promise.resolve();
+let sending: Promise<unknown> = Promise.resolve();
 
 /** Resolves once FORM has the answers that were given so far, or could not be reached: later ones would bring back what is deleted. */
-export const draftSettled = (): Promise<void> => sending;
+export const draftSettled = (): Promise<unknown> => sending;
 
 /** Sends one after the other, and of several that wait the newest. */
 function useOneByOne<Sent>(send: (one: Sent) => Promise<unknown>): (one: Sent) => void {
@@ -117,6 +117,7 @@ function useOneByOne<Sent>(send: (one: Sent) => Promise<unknown>): (one: Sent) =
   };
   return (one) => {
     waiting.current = { one };
-    if (!isBusy.current) sending = sendAll();
+    // A screen that was left may be sending still.
+    if (!isBusy.current) sending = Promise.all([sending, sendAll()]);
   };
 }

@@ -9,8 +9,8 @@ import { Job } from '../../../platform/jobs/job.js';
 import { NOTIFY_OF_FACTS } from '../domain/notify-of-facts.js';
 
 const EVERY_MS = 5000;
-/** A change is dated when its request began: by then it is there, whatever it waited for, and other clocks have passed it. */
-const WRITTEN_MS_MAX = 60_000;
+/** A change is dated as its row is written: by then its transaction is over, and the clock of another process has passed it. */
+const WRITTEN_MS_MAX = 15_000;
 /** How far a process looks back that begins to lead: the keys of what was told count for longer (ADR 15). */
 const FIRST_LOOK_MS = 12 * 60 * 60_000;
 

@@ -212,7 +212,8 @@ export class EditItems {
         },
       );
     // An order of the moment before comes into the ledger while the row waits.
-    if (offSale === 'draft' || changes.type) await this.ledger.read((state) => requireNoOrders(state, item, changes));
+    if (offSale === 'draft' || (changes.type ?? item.type) !== item.type)
+      await this.ledger.read((state) => requireNoOrders(state, item, changes));
     if (changes.image !== undefined && item.image) await this.images.delete(item.image, transaction);
   }
 

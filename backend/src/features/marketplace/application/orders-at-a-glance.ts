@@ -68,7 +68,7 @@ const EARLIER_APPLICATION_TITLES: Partial<Record<OrderStatus, string>> = {
   refunded: 'Candidatura annullata',
 };
 
-/** Of an application that nobody but FORM ended, and why its page says. */
+/** Of an application that FORM ended; its page says why. */
 function titleOfEnd({ status, cause }: OrderView): string | undefined {
   if (!cause) return undefined;
   if (cause === 'silence') return 'Candidatura senza risposta';

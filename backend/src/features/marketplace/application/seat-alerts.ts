@@ -22,6 +22,7 @@ import { Offers } from './offers.js';
 /** For how many courses a person waits at once. */
 const ALERTS_MAX = 50;
 const EVERY_MS = 5000;
+const FORGET_EVERY_MS = 3_600_000;
 /** By then the command that tells has been decided, and nobody asks who was told. */
 const KEPT = '1 day';
 /** A course that is over may get other days. */
@@ -127,11 +128,16 @@ export class SeatAlerts {
       },
       COMMANDS_MAX,
     );
+    if (told.length === 0) return;
     await this.database.query(
       `update seat_alerts alert set told = ${BY_NO_EVENT}, told_at = now() from unnest($1::uuid[], $2::uuid[], $3::text[]) each (item, person, asked)
        where alert.item = each.item and alert.person = each.person and ${ASKED} = each.asked and alert.told is null`,
       [told.map(({ item }) => item), told.map(({ person }) => person), told.map(({ asked }) => asked)],
     );
+  }
+
+  @Job({ everyMs: FORGET_EVERY_MS, whenFailed: 'who no longer waits for a seat is forgotten later' })
+  async forget(now: Date): Promise<void> {
     await this.database.query(
       `delete from seat_alerts alert using marketplace_items item where item.id = alert.item
        and (alert.told_at < $1::timestamptz - interval '${KEPT}' or item.ends_on < $1::timestamptz - interval '${OVER_KEPT}'
