@@ -5,7 +5,7 @@ import { everyDayOrLong } from '../runs.js';
 
 /** A program of its own, because it replaces the timers and clocks of everything that runs with it. */
 const PROGRAM = fileURLToPath(new URL('../../dist/test/simulation/main.js', import.meta.url));
-/** A seed needs 20 MB. What one left to the next would fill the rest long before the last of ten thousand. */
+/** A seed needs 20 MB. What one left to the next would fill the rest long before the last of thousands. */
 const HEAP_MB_MAX = 128;
 /** Node 24 lets the young generation outgrow that limit, and then collects garbage three quarters of the time. */
 const SEMI_SPACE_MB_MAX = 16;
@@ -29,7 +29,7 @@ describe('writer, runner, processors, tree, signer, lease and link of two or thr
     ['none of which leads', []],
     ['one of which leads', ['--leader']],
   ])('keep every property for every seed: %s', async (_, how) => {
-    const seeds = everyDayOrLong(10, 10_000);
+    const seeds = everyDayOrLong(10, 5000);
     const { code, output } = await simulation(...how, '--seeds', seeds);
     expect(output).toContain(`${seeds} seeds from 1 on hold`);
     expect(code).toBe(0);
