@@ -90,7 +90,7 @@ async function writeBackup(options: BackupOptions, client: pg.PoolClient): Promi
       let index = 0;
       for await (const content of linePieces(exportedLines(eventStore, exportedHead, end))) {
         await writer.add(ledgerPart(index++), content);
-        // A connection that is silent is cut, and with it goes the lock.
+        // Fails where the connection was lost, and with it the lock.
         await client.query('select');
       }
     }

@@ -8,8 +8,11 @@ export const ANSWER_MS_MAX = 8000;
 export const CONNECT_MS_MAX = 2000;
 /** How long a streamed read or write may pass without any data; its total time has no limit. */
 export const PROGRESS_MS_MAX = 30_000;
-/** Idle connections are closed before they count as silent. */
-const IDLE_MS = 5000;
+/** For so long a connection is kept that nobody borrows: a new one costs its sign-in, and plans everything anew. */
+const IDLE_MS = 30_000;
+
+/** By a connection, what had been sent when its last answer was there: where that is all, nothing is waited for. */
+const answered = new WeakMap<pg.Client['connection'], number>();
 
 /** The database accepts connections but does not answer. */
 class NoAnswer extends Error {
@@ -18,14 +21,18 @@ class NoAnswer extends Error {
 }
 
 /**
- * Cuts a connection once nothing has passed over it for `msMax` milliseconds. Only this side can detect a frozen server: a
- * frozen server times out nothing itself, and the operating system waits for a quarter of an hour.
+ * Cuts a connection that is asked something once nothing has passed over it for `msMax` milliseconds. Only this side can detect a frozen
+ * server: a frozen server times out nothing itself, and the operating system waits for a quarter of an hour.
  */
 export function limitSilence({ connection }: Pick<pg.Client, 'connection'>, msMax: number): void {
   const { stream } = connection;
   if (!(stream instanceof Socket)) return;
   stream.removeAllListeners('timeout');
-  stream.setTimeout(msMax, () => stream.destroy(new NoAnswer(`the database did not answer within ${msMax} ms`)));
+  stream.setTimeout(msMax);
+  stream.on('timeout', () => {
+    if (answered.get(connection) === stream.bytesWritten) return;
+    stream.destroy(new NoAnswer(`the database did not answer within ${msMax} ms`));
+  });
 }
 
 /** Waits for `work` on a connection that is else silent for days, and cuts the connection when it takes too long. */
@@ -41,6 +48,11 @@ const limitedTo = (msMax: number) =>
       // Between two queries of its borrower nobody else listens, and an error without a listener ends the process.
       this.on('error', () => undefined);
       const { connection } = this;
+      const isAnswered = () => {
+        if (connection.stream instanceof Socket) answered.set(connection, connection.stream.bytesWritten);
+      };
+      connection.once('readyForQuery', isAnswered);
+      this.on('drain', isAnswered);
       const plain = connection.stream;
       limitSilence(this, msMax);
       // From here on all data passes through the encrypted socket, and the socket below it reports none.
