@@ -5234,6 +5234,8 @@ export interface components {
             askedAt: string;
             /** @description an administrator hid it */
             isHidden?: boolean;
+            /** @description the caller offers the item and may not answer: one of both blocked the other */
+            isBlocked?: boolean;
             /** @description of the author of the item */
             answer: components["schemas"]["AnswerView"] | null;
         };

@@ -28,6 +28,11 @@ export class QuestionView {
   @ApiProperty() text!: string;
   @ApiProperty({ format: 'date-time' }) askedAt!: string;
   @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
+  @ApiProperty({
+    required: false,
+    description: 'the caller offers the item and may not answer: one of both blocked the other',
+  })
+  isBlocked?: boolean;
   @ApiProperty({ type: AnswerView, nullable: true, description: 'of the author of the item' })
   answer!: AnswerView | null;
 }

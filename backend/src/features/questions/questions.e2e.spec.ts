@@ -133,6 +133,9 @@ describe('a question is refused', () => {
     await made(form, ['POST', '/user/blocks'], blocker, { person: author._id });
     expect(await asking(item, blocker)).toEqual([403, 'NOT_ALLOWED']);
     expect(await answering(question, author)).toEqual([403, 'NOT_ALLOWED']);
+    expect(await asked(item, author)).toMatchObject([{ isBlocked: true }]);
+    expect((await asked(item, blocker))[0]).not.toHaveProperty('isBlocked');
+    expect((await asked(item))[0]).not.toHaveProperty('isBlocked');
   });
 
   it('the eleventh of a day, also where others were deleted; what is refused counts for nothing', async () => {

@@ -178,9 +178,17 @@ export class ShownQuestions {
         text: isRemoved ? REMOVED : text,
         askedAt: askedAt.toISOString(),
         ...(isRemoved && { isHidden: true }),
+        ...(this.isForBlocked(row, reader) && !isRemoved && { isBlocked: true }),
         answer: this.answerOf(row),
       };
     });
+  }
+
+  /** Waits for an answer that nobody may give. Of a minor nothing is said: who blocks people one by one would learn who asked. */
+  private isForBlocked(row: QuestionRow, reader: ItemReader): boolean {
+    const { state } = this.ledger;
+    const isWaiting = reader?.wallet === row.seller && row.answer === null && !isOfMinor(state, row);
+    return isWaiting && isBlocked(state, row.author, row.seller);
   }
 
   private authorOf(row: QuestionRow, labels: FoundLabels): QuestionView['author'] {

@@ -57,7 +57,7 @@ export function Question({ question, item, isSeller }: QuestionProps) {
         ) : null}
       </div>
       {answer ? <Answer of={_id} answer={answer} item={item} isSeller={isSeller} /> : null}
-      {isSeller && !answer && !isHidden ? <Reply question={question} item={item._id} /> : null}
+      {isSeller && !answer && !isHidden && !question.isBlocked ? <Reply question={question} item={item._id} /> : null}
     </li>
   );
 }

@@ -118,9 +118,11 @@ it('lets who asked delete a question with its answer', async () => {
 
 it('lets the author of the item answer what has no answer', async () => {
   const hidden = question({ _id: 'q3', text: 'Contenuto rimosso', isHidden: true });
-  show({ own: true, questions: [question(), question({ _id: 'q2', answer }), hidden] });
+  const blocked = question({ _id: 'q4', author: { _id: 'u4', name: 'Bianca B.' }, isBlocked: true });
+  show({ own: true, questions: [question(), question({ _id: 'q2', answer }), hidden, blocked] });
   await screen.findAllByRole('listitem');
   expect(screen.queryByRole('button', { name: 'Fai una domanda' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Rispondi alla domanda di Bianca B.' })).toBeNull();
   await press('Rispondi alla domanda di Luca P.');
   await write(screen.getByLabelText(/La tua risposta/), 'Sì, di sera.');
   const requests = serve({
