@@ -66,14 +66,19 @@ export class Comments {
   @PersonalDataSection({ section: 'pathComments', forGuardian: 'everything' })
   async ownedBy({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
     if (reader === 'guardian' && !(await this.guardians.read(wallet, new Date()))) return [];
-    return this.database.query(
-      `select g.title as goal, c.text, c.written_at as "writtenAt", c.author = $1 as "isOwn"
+    const comments = await this.database.query<{ id: string; text: string; isOwn: boolean }[]>(
+      `select c.id, g.title as goal, c.text, c.written_at as "writtenAt", c.author = $1 as "isOwn"
        from path_comments c join path_goals g on g.id = c.goal where g.wallet = $1
        union all
-       select null, c.text, c.written_at, true from path_comments c join path_goals g on g.id = c.goal
+       select c.id, null, c.text, c.written_at, true from path_comments c join path_goals g on g.id = c.goal
        where c.author = $1 and g.wallet <> $1 order by "writtenAt"`,
       [wallet],
     );
+    const { state } = this.ledger;
+    return comments.map(({ id, text, ...comment }) => ({
+      ...comment,
+      text: !comment.isOwn && isHidden(state, 'comment', id) ? REMOVED : text,
+    }));
   }
 
   /** @throws DomainError NOT_FOUND to who does not read the path */

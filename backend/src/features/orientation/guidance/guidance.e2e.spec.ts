@@ -297,5 +297,7 @@ describe('words', () => {
     await hideReported(form, { kind: 'comment', subject: _id, reporter: ada });
     expect(await commentsOf(ada, goal)).toEqual([]);
     expect(await commentsOf(elena, goal)).toMatchObject([{ text: 'Contenuto rimosso' }]);
+    expect(JSON.stringify((await send(ada, 'GET', '/user/export')).body)).not.toContain('Parole brutte');
+    expect(JSON.stringify((await send(elena, 'GET', '/user/export')).body)).toContain('Parole brutte');
   });
 });
