@@ -5,7 +5,16 @@ import type { CaseView } from '../src/features/moderation/api/moderation-views.j
 import { restarted, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { FIND_READ_TABLES } from './database.js';
-import { bornYearsAgo, guardianOf, joinMinor, newAddress, newFamily, REQUIRED, tokenSentTo } from './families.js';
+import {
+  bornYearsAgo,
+  consentTo,
+  guardianOf,
+  joinMinor,
+  newAddress,
+  newFamily,
+  REQUIRED,
+  tokenSentTo,
+} from './families.js';
 import { editUser, hide, joinConfirmed, made, newCategory, newContest, newItem, verifyCompany } from './makers.js';
 import { inLongRun } from './runs.js';
 
@@ -267,6 +276,24 @@ inLongRun(() =>
         };
         const send = () => form.call('POST', '/admin/reports', { token: form.admin.token, body });
         return { type: 'PersonSuspended', send, count };
+      },
+    ],
+    [
+      'asks who became a guardian while a counsellor waits for the yes of all',
+      'changed-guardians',
+      async () => {
+        const [{ child, guardian }, elena] = [await newFamily(form), await joinConfirmed(form, 'Elena Guida')];
+        await made(form, ['POST', '/guidance'], child, { email: elena.email, sees: ['path'] });
+        const [guidance] = await made<{ _id: string }[]>(form, ['GET', '/guidance'], elena);
+        await made(form, ['POST', `/guidance/${guidance?._id}/accept`], elena);
+        const parentEmail = newAddress('padre');
+        await made(form, ['POST', `/family/${child._id}/guardians`], guardian, { email: parentEmail });
+        const asked = () =>
+          form.database.query(
+            `select from event_store.events where envelope::jsonb->'data'->>'template' = 'guidance-wanted'`,
+          );
+        const send = () => consentTo(form, { parentEmail });
+        return { type: 'GuardianConsented', send, count: async () => (await asked()).length };
       },
     ],
   ])('%s, once', async (_, processor, prepare) => {

@@ -3,7 +3,9 @@ import { RECEIVE_REPORT } from '../../src/features/moderation/domain/receive-rep
 import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
+  ASK_NEW_GUARDIAN,
   END_GUIDANCE,
+  NOTIFY_OF_BEGINNING,
   NOTIFY_OF_INVITATION,
   NOTIFY_OF_SUSPENDED_COUNSELLOR,
   REFUSE_GUIDANCE,
@@ -204,6 +206,8 @@ const accepted = (person: string, counsellor = BUYER): Sent =>
 export const examples: Examples = () => [
   example(accepted(CHILD)),
   example(sent(ALLOW_GUIDANCE, { guidance: THING }, GUARDIAN), accepted(CHILD)),
+  example(sent(ASK_NEW_GUARDIAN, { guidance: THING, guardian: GUARDIAN }), accepted(CHILD)),
+  example(sent(NOTIFY_OF_BEGINNING, { guidance: THING }), accepted(SELLER)),
   example(sent(REFUSE_GUIDANCE, { guidance: THING }, GUARDIAN), accepted(CHILD)),
   example(sent(END_GUIDANCE, { guidance: THING, person: CHILD }, CHILD), accepted(CHILD)),
   example(sent(NOTIFY_OF_INVITATION, { guidance: THING, person: SELLER, counsellor: BUYER })),

@@ -4,7 +4,9 @@ import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
+  ASK_NEW_GUARDIAN,
   END_GUIDANCE,
+  NOTIFY_OF_BEGINNING,
   NOTIFY_OF_INVITATION,
   NOTIFY_OF_SUSPENDED_COUNSELLOR,
   REFUSE_GUIDANCE,
@@ -59,6 +61,8 @@ export const orientation = defineFeature('orientation', {
     END_GUIDANCE,
     NOTIFY_OF_INVITATION,
     NOTIFY_OF_SUSPENDED_COUNSELLOR,
+    ASK_NEW_GUARDIAN,
+    NOTIFY_OF_BEGINNING,
   ],
   notifications: guidanceTemplates,
   mails: {

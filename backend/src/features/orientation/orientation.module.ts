@@ -4,6 +4,7 @@ import { ContestsModule } from '../contests/contests.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { MinorsModule } from '../minors/minors.module.js';
 import { FamilyOrientationController } from './family-orientation.controller.js';
+import { ChangedGuardians } from './guidance/changed-guardians.js';
 import { ChildrensGuidance } from './guidance/childrens-guidance.js';
 import { CommentsController } from './guidance/comments.controller.js';
 import { Comments } from './guidance/comments.js';
@@ -55,6 +56,7 @@ import { Suggestions } from './suggestions/suggestions.js';
     Comments,
     GuidanceJob,
     SuspendedCounsellors,
+    ChangedGuardians,
     GuidanceLetters,
   ],
   exports: [ReadByGuardians],

@@ -3,7 +3,9 @@ import type { User } from '../../api/api-types';
 import { asking } from '../../api/call';
 
 const guidanceApi = api.injectEndpoints({
-  endpoints: (build) => ({ guidance: build.query({ ...asking('/guidance'), providesTags: ['Guidance'] }) }),
+  endpoints: (build) => ({
+    guidance: build.query({ ...asking('/guidance'), providesTags: ['Guidance', 'Notifications'] }),
+  }),
 });
 
 export const { useGuidanceQuery } = guidanceApi;

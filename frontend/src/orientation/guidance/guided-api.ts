@@ -18,10 +18,10 @@ const guidedApi = api.injectEndpoints({
       query: ({ id, key }) => call('post', '/guidance/{id}/decline', { path: { id }, key }),
       ...changesGuidance,
     }),
-    guided: build.query({ ...asking('/guided'), providesTags: ['Guided'] }),
+    guided: build.query({ ...asking('/guided'), providesTags: ['Guided', 'Notifications'] }),
     guidedPerson: build.query<Answer<'get', '/guided/{person}'>, string>({
       query: (person) => call('get', '/guided/{person}', { path: { person } }),
-      providesTags: ['Guided'],
+      providesTags: ['Guided', 'Notifications'],
     }),
     writeNotes: build.mutation<undefined, { person: string } & Body<'put', '/guided/{person}/notes'>>({
       query: ({ person, ...body }) => call('put', '/guided/{person}/notes', { path: { person }, body }),

@@ -63,14 +63,15 @@ export function acceptGuidance(
     ),
     ...asked
       .filter((guardian) => guardianTermsOf(state, person, guardian) !== undefined)
-      .map((guardian) =>
-        notify({ wallet: guardian }, 'system', GUIDANCE_WANTED, { guidance, person, from: counsellor }, FAMILY),
-      ),
+      .map((guardian) => wanted(guidance, { person, counsellor }, guardian)),
   ];
 }
 
 /** The notification that a guardian's yes is wanted; it names the guidance. */
 export const GUIDANCE_WANTED = 'guidance-wanted';
+
+const wanted = (guidance: string, { person, counsellor }: Two, guardian: Wallet): NewEvent<'NotificationSent'> =>
+  notify({ wallet: guardian }, 'system', GUIDANCE_WANTED, { guidance, person, from: counsellor }, FAMILY);
 
 export const ACCEPT_GUIDANCE = personCommand('accept-guidance', acceptGuidance, { startsNew: always });
 
@@ -179,6 +180,27 @@ export const NOTIFY_OF_SUSPENDED_COUNSELLOR = commandKind(
     suspendedUntil(state, counsellor, now) === undefined || !guardiansOfGuided(state, counsellor).includes(guardian)
       ? []
       : [notify({ wallet: guardian }, 'system', 'counsellor-suspended', { from: counsellor }, FAMILY)],
+);
+
+/** Who became a guardian while it waits, or is one after a doubt, is asked, too. */
+export const ASK_NEW_GUARDIAN = commandKind(
+  'ask-new-guardian',
+  (state: GuidanceState, { guidance: id, guardian }: OfGuidance & { readonly guardian: string }) => {
+    const guidance = openGuidance(state.guidances, id);
+    const isAsked = guidance?.since === undefined && guidance?.guardians[guardian] === false;
+    return isAsked && guardianTermsOf(state, guidance.person, guardian) ? [wanted(id, guidance, guardian)] : [];
+  },
+);
+
+/** Both sides learn that it has begun without a further yes, which nobody has to give any more. */
+export const NOTIFY_OF_BEGINNING = commandKind(
+  'tell-of-guidance-beginning',
+  (state: GuidanceState, { guidance: id }: OfGuidance) => {
+    const guidance = openGuidance(state.guidances, id);
+    return guidance?.since === undefined
+      ? []
+      : tell([guidance.person, guidance.counsellor], 'guidance-begins', guidance);
+  },
 );
 
 /** Whether a guardian's yes has been waited for too long. */

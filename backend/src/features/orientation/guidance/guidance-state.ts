@@ -96,7 +96,7 @@ const sidesOf = (guidance: KnownGuidance): string[] =>
 
 export const guidancesSlice: Slice<KnownGuidance, GuidanceTable> = {
   name: 'guidances',
-  version: 1,
+  version: 2,
   table: () => new GuidanceTable(),
   on: {
     GuidanceAccepted: (guidances, { data, ts }) => guidances.set(data.guidance, settled(accepted(data, ts), ts)),
@@ -106,7 +106,7 @@ export const guidancesSlice: Slice<KnownGuidance, GuidanceTable> = {
     GuidanceEnded: (guidances, { data, ts }) => end(guidances, data.guidance, ts),
     GuardianConsented: (guidances, { data: { child, guardian }, ts }) =>
       changeOf(guidances, child, ts, (guidance) =>
-        guardian in guidance.guardians ? guidance : answered(guidance, guardian, false),
+        guardian in guidance.guardians ? guidance : answered(guidance, guardian, guardian === guidance.counsellor),
       ),
     // Of a minor without guardians nobody said that it may go on.
     GuardianRemoved: (guidances, { data: { child, guardian }, ts }) =>

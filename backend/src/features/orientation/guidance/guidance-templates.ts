@@ -1,7 +1,6 @@
 import { sentence, to } from '../../../basics/italian.js';
 import { announcement } from '../../notifications/notification.js';
 import type { Templates } from '../../notifications/templates.js';
-import { WAITING_DAYS } from './guidance-state.js';
 
 /** The texts of notifications about counsellors. They hold no word of anybody. */
 export const guidanceTemplates: Templates = {
@@ -13,14 +12,14 @@ export const guidanceTemplates: Templates = {
     title: 'Invito accettato',
     message: `${from} ha accettato. Prima che veda qualcosa serve il sì dei tuoi genitori o tutori.`,
   }),
-  'guidance-wanted': ({ person, from }) => ({
+  'guidance-wanted': announcement(({ person, from }) => ({
     title: 'Serve il tuo sì per un accompagnamento',
-    message: `${person} vuole mostrare il proprio orientamento ${to(from ?? '')}: hai ${WAITING_DAYS} giorni per rispondere.`,
-  }),
-  'guidance-begins': ({ from }) => ({
+    message: `${person} vuole mostrare il proprio orientamento ${to(from ?? '')}: rispondi di sì o di no.`,
+  })),
+  'guidance-begins': announcement(({ from }) => ({
     title: 'L’accompagnamento è iniziato',
     message: `Da ora è attivo l’accompagnamento con ${from}: nella pagina si legge che cosa è condiviso.`,
-  }),
+  })),
   'guidance-refused': ({ from }) => ({
     title: 'L’accompagnamento non inizia',
     message: sentence(`Un genitore o tutore ha risposto di no all’accompagnamento con ${from}`),

@@ -255,6 +255,23 @@ describe('a minor’s counsellor', () => {
     expect(await made<ChildGuidance[]>(form, ['GET', '/family/guidance'], mother)).toEqual([]);
   });
 
+  it('asks who becomes a guardian while it waits, and begins once their yes is not wanted any more', async () => {
+    const { mina, mother, elena, id } = await waiting(16);
+    const parentEmail = newAddress('padre');
+    await made(form, ['POST', `/family/${mina._id}/guardians`], mother, { email: parentEmail });
+    const father = await guardianOf(form, { ...mina, parentEmail });
+    const told = async (member: Member) =>
+      (await made<{ title: string }[]>(form, ['GET', '/notifications'], member)).map(({ title }) => title);
+    await eventually(async () => (await told(father)).includes('Serve il tuo sì per un accompagnamento'));
+    expect((await answer(mother, mina, id, 'allow')).status).toBe(204);
+    expect((await readBy(elena, mina)).status).toBe(403);
+    expect(await told(elena)).not.toContain('L’accompagnamento è iniziato');
+    await closeAccount(form, father);
+    await eventually(async () => (await told(elena)).includes('L’accompagnamento è iniziato'));
+    expect(await told(mina)).toContain('L’accompagnamento è iniziato');
+    expect((await readBy(elena, mina)).status).toBe(200);
+  });
+
   it('does not begin with a no, and a guardian ends it', async () => {
     const { mina, mother, elena, id } = await waiting(16);
     expect((await answer(mother, mina, id, 'refuse')).status).toBe(204);

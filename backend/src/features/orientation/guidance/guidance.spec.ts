@@ -15,7 +15,9 @@ import { blockPerson } from '../../moderation/domain/block-person.js';
 import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
+  ASK_NEW_GUARDIAN,
   END_GUIDANCE,
+  NOTIFY_OF_BEGINNING,
   NOTIFY_OF_INVITATION,
   NOTIFY_OF_SUSPENDED_COUNSELLOR,
   REFUSE_GUIDANCE,
@@ -251,6 +253,33 @@ describe('access ends in the event itself', () => {
     const waiting = given(...FAMILY, accept(MINA)).state;
     expect(tell({ ...waiting, suspensions: suspended.suspensions })).toEqual([]);
     expect(tell(state)).toEqual([]);
+  });
+});
+
+describe('other guardians', () => {
+  const asks = (guardian: string) => command(ASK_NEW_GUARDIAN, { guidance: ID, guardian }, SYSTEM);
+  const tells = command(NOTIFY_OF_BEGINNING, { guidance: ID }, SYSTEM);
+  const templates = (decide: Decide, ...before: Decide[]) =>
+    decide(given(...before).state).map(({ data }) => ('template' in data ? data.template : undefined));
+  const waiting = [...PEOPLE, consent(BRUNO), accept(MINA), consent(NORA, true)];
+
+  it('are asked who consent while it waits, and nobody else', () => {
+    expect(templates(asks(NORA), ...waiting)).toEqual(['guidance-wanted']);
+    expect(templates(asks(NORA), ...waiting, allow(NORA))).toEqual([]);
+    expect(templates(asks(NORA), ...waiting, refuse(BRUNO))).toEqual([]);
+    expect(templates(asks(NORA), ...waiting, command(CONTEST_GUARDIAN, { guardian: NORA }, MINA))).toEqual([]);
+    expect(templates(asks(ADULT), ...waiting)).toEqual([]);
+    expect(templates(asks(NORA), ...PEOPLE, consent(BRUNO), accept(MINA, NORA), consent(NORA, true))).toEqual([]);
+    expect(templates(asks(NORA), ...PEOPLE, consent(BRUNO), accept(MINA), allow(BRUNO), consent(NORA, true))).toEqual(
+      [],
+    );
+  });
+
+  it('let it begin whose yes was missing and is not wanted any more, and both sides are told', () => {
+    const removed = command(REMOVE_GUARDIAN, { child: MINA, guardian: NORA, reason: REASON }, ADMIN);
+    expect(templates(tells, ...waiting, allow(BRUNO))).toEqual([]);
+    expect(templates(tells, ...waiting, allow(BRUNO), removed)).toEqual(['guidance-begins', 'guidance-begins']);
+    expect(templates(tells, ...waiting, allow(BRUNO), removed, end(MINA))).toEqual([]);
   });
 });
 
