@@ -43,18 +43,20 @@ test('a company reads and answers 60 applications by keyboard alone', async ({ p
     await expect(main.getByText('Sono Candidato 01')).toBeVisible();
   });
 
-  await test.step('accepts it: the next one that waits takes its place', async () => {
+  await test.step('accepts it: the next one that waits has the focus, and Enter opens it', async () => {
     await press(main.getByRole('button', { name: /^Accogli/ }));
     await press(main.getByRole('button', { name: 'Sì, accogli la candidatura' }));
+    await expect(row(2)).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(main.getByText('Sono Candidato 02')).toBeVisible();
     await press(main.getByRole('button', { name: /^Accogli/ }));
     await press(main.getByRole('button', { name: 'Sì, accogli la candidatura' }));
-    await expect(main.getByText('Sono Candidato 03')).toBeVisible();
+    await expect(row(3)).toBeFocused();
     await expect(main.getByRole('link', { name: 'Accolte 2' })).toBeVisible();
   });
 
   await test.step('chooses three with X and the arrows, and declines them at once', async () => {
-    await tabTo(page, row(4), 'Shift+Tab');
+    await tabTo(page, row(4));
     await page.keyboard.press('x');
     for (const key of ['ArrowDown', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key);
     await expect(main.getByText('3 candidature scelte')).toBeVisible();

@@ -3830,6 +3830,8 @@ export interface components {
             letter?: string | null;
             /** @description the CV, for whom the letter is */
             files?: components["schemas"]["FileView"][];
+            /** @description whether it had letter or CV, of which nothing is there any more */
+            isEmptied?: boolean;
             /**
              * Format: date-time
              * @description when the company opened the application

@@ -69,7 +69,7 @@ export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocus
       <Price order={order} />
       <div className={classes.rest}>
         {side === 'disputed' ? null : <OrderSteps order={order} />}
-        {isReceived ? null : <LetterAndCv order={order} isReportable={false} />}
+        <LetterAndCv order={order} isReportable={isReceived} />
         <OrderTexts order={order} side={side} isFolded={foldsTexts} />
         {decider ? <p className={classes.decider}>{decider}</p> : null}
         {note ? <p className={classes.due}>{note}</p> : null}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Order } from '../../api/api-types';
 import { formatTheDay } from '../../ui/text/format';
 import { deadlineLabel } from '../order-labels';
@@ -11,14 +11,31 @@ interface ApplicationListProps {
   opened: string | null;
   /** Which a notification is about. */
   meant: string | null;
+  /** Gets the focus. */
+  next: string | null;
+  onFocused: () => void;
   chosen: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onChoose: (id: string, isChosen: boolean) => void;
 }
 
 /** Names alone: what somebody wrote is asked for when it is opened. Arrows move, Enter opens, X chooses. */
-export function ApplicationList({ orders, opened, meant, chosen, onOpen, onChoose }: ApplicationListProps) {
+export function ApplicationList({
+  orders,
+  opened,
+  meant,
+  next,
+  onFocused,
+  chosen,
+  onOpen,
+  onChoose,
+}: ApplicationListProps) {
   const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (next === null) return;
+    list.current?.querySelector<HTMLButtonElement>(`button[data-row="${CSS.escape(next)}"]`)?.focus();
+    onFocused();
+  }, [next, onFocused]);
   const move = (from: number, by: number) => {
     const rows = list.current?.querySelectorAll<HTMLButtonElement>('button[data-row]');
     rows?.[from + by]?.focus();
@@ -52,7 +69,7 @@ export function ApplicationList({ orders, opened, meant, chosen, onOpen, onChoos
           )}
           <button
             type="button"
-            data-row
+            data-row={order._id}
             className={classes.name}
             aria-current={order._id === opened ? 'true' : undefined}
             onClick={() => onOpen(order._id)}

@@ -60,7 +60,7 @@ it('lists names with their deadline, and opens none by itself, also the one that
   expect(asked(requests, '/orders/a')).toEqual([]);
 });
 
-it('opens one with its letter, and goes on to the next when it is answered', async () => {
+it('opens one with its letter; answered, it leaves the focus to the next, which opens by no hand but one’s own', async () => {
   const requests = serveApplications([application('a', 'Ada Bianchi'), application('b', 'Bea Rossi')], {
     'POST /api/orders/a/decline': () =>
       json(application('a', 'Ada Bianchi', { status: 'declined', due: null, actions: [] })),
@@ -73,6 +73,10 @@ it('opens one with its letter, and goes on to the next when it is answered', asy
   expect(await within(opened).findByText('So usare il tornio')).toBeVisible();
   await userEvent.click(within(opened).getByRole('button', { name: /^Non accogliere/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Sì, non accogliere' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Bea Rossi/ })).toHaveFocus());
+  expect(screen.queryByRole('article', { name: 'Candidatura aperta' })).toBeNull();
+  expect(asked(requests, '/orders/b')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Eccomi')).toBeVisible();
   expect(asked(requests, '/orders/b')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Order } from '../../api/api-types';
 import { rowsOf } from '../../api/paging';
@@ -43,22 +43,30 @@ export function ApplicationsScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDeclining, setIsDeclining] = useState(false);
   const [answer, setAnswer] = useState<Declined | null>(null);
+  const [next, setNext] = useState<string | null>(null);
   const unanswered = orders.filter(isOpen).map(({ _id }) => _id);
   const picked = unanswered.filter((one) => chosen.has(one)).slice(0, declinedAtOnceMax);
   const waiting = (counts?.sent ?? 0) + (counts?.reviewing ?? 0);
   const isFilled = item?.openings != null && (counts?.accepted ?? 0) >= item.openings;
 
-  const open = (order: string | null) => setFilter('open', order ?? '', order !== null && opened === null);
+  const goesOn = useRef(false);
+
+  /** "Back" leads to the list, however many were answered. */
+  const open = (order: string | null) => {
+    setFilter('open', order ?? '', order !== null && opened === null && !goesOn.current);
+    goesOn.current = false;
+  };
   const choose = (order: string, isChosen: boolean) => {
     setAnswer(null);
     setChosen(new Set(isChosen ? [...chosen, order] : [...chosen].filter((one) => one !== order)));
   };
-  /** The next one that waits takes the place of what was answered. */
+  /** The next one that waits has the focus: to open it says to its candidate that somebody reads it. */
   const onAnswered = (order: Order) => {
     if (isOpen(order)) return;
     const { _id } = order;
-    const next = unanswered[unanswered.indexOf(_id) + 1] ?? unanswered.find((one) => one !== _id);
-    open(next ?? null);
+    setNext(unanswered[unanswered.indexOf(_id) + 1] ?? unanswered.find((one) => one !== _id) ?? null);
+    open(null);
+    goesOn.current = true;
   };
 
   return (
@@ -144,6 +152,8 @@ export function ApplicationsScreen() {
                 orders={rows}
                 opened={opened}
                 meant={address.get('order')}
+                next={opened === null ? next : null}
+                onFocused={() => setNext(null)}
                 chosen={chosen}
                 onOpen={open}
                 onChoose={choose}

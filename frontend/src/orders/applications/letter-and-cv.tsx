@@ -9,20 +9,16 @@ import { OrderWords } from '../order-words';
 import classes from './applications.module.css';
 
 interface LetterAndCvProps {
-  order: Pick<Order, '_id' | 'letter' | 'files' | 'status'>;
+  order: Pick<Order, '_id' | 'letter' | 'files' | 'isEmptied' | 'status'>;
   /** Whether the reader may report what the other party wrote. */
   isReportable: boolean;
 }
 
 /** What the candidate has sent, for whom the server shows it. */
-export function LetterAndCv({ order: { _id, letter, files = [], status }, isReportable }: LetterAndCvProps) {
+export function LetterAndCv({ order: { _id, letter, files = [], isEmptied, status }, isReportable }: LetterAndCvProps) {
   if (letter === undefined) return null;
   if (!letter && files.length === 0)
-    return (
-      <p className="soft">
-        {status === 'withdrawn' ? 'Lettera e CV sono stati cancellati con il ritiro.' : 'Senza lettera e senza CV.'}
-      </p>
-    );
+    return <p className="soft">{isEmptied ? emptied(status) : 'Senza lettera e senza CV.'}</p>;
   return (
     <div className={classes.sent}>
       {letter ? <OrderWords label="Lettera" text={letter} subject={isReportable ? `${_id}:letter` : null} /> : null}
@@ -32,6 +28,9 @@ export function LetterAndCv({ order: { _id, letter, files = [], status }, isRepo
     </div>
   );
 }
+
+const emptied = (status: Order['status']): string =>
+  status === 'withdrawn' ? 'Lettera e CV sono stati cancellati con il ritiro.' : 'Lettera e CV non ci sono più.';
 
 type FileOf = NonNullable<Order['files']>[number];
 

@@ -148,6 +148,8 @@ export class OrderView {
   letter?: string | null;
   @ApiProperty({ type: FileView, isArray: true, required: false, description: 'the CV, for whom the letter is' })
   files?: FileView[];
+  @ApiProperty({ required: false, description: 'whether it had letter or CV, of which nothing is there any more' })
+  isEmptied?: boolean;
   @ApiProperty({ format: 'date-time', required: false, description: 'when the company opened the application' })
   openedAt?: string;
   @ApiProperty({

@@ -52,17 +52,19 @@ export class ApplicationLetters {
   }
 
   /** For whom may read them; nothing of a purchase. */
-  async of(row: OrderRow, reader: string): Promise<Pick<OrderView, 'letter' | 'files'>> {
+  async of(row: OrderRow, reader: string): Promise<Pick<OrderView, 'letter' | 'files' | 'isEmptied'>> {
     if (row.kind !== 'job_offer' || !this.mayRead(row, reader)) return {};
     const letter = letterOf(row);
     const texts = await this.texts.textsOf([letter, row.cv].filter((commitment) => commitment !== null));
     const { state } = this.ledger;
     const cv = row.cv && texts.get(row.cv);
     const files: FileView[] = cv ? [JSON.parse(cv)] : [];
-    return {
+    const shown = {
       letter: (letter && withoutHidden(state, texts).get(letter)) || null,
       files: files.filter(({ _id }) => !isHidden(state, 'file', _id)),
     };
+    const isEmptied = (letter ?? row.cv) !== null && shown.letter === null && shown.files.length === 0;
+    return { ...shown, ...(isEmptied && { isEmptied }) };
   }
 
   /** The company of an application that names the file, and a minor's guardian. */

@@ -260,6 +260,6 @@ it('has neither letter nor CV six months after its end', async () => {
   expect((await read(body._id, ada)).body.letter).toBe('Per sei mesi');
   await endedBefore('6 months 1 day');
   await eventually(async () => (await read(body._id, ada)).body.letter === null);
-  expect((await read(body._id, ada)).body).toMatchObject({ files: [], answer: 'No, grazie' });
+  expect((await read(body._id, ada)).body).toMatchObject({ files: [], isEmptied: true, answer: 'No, grazie' });
   expect(await download(cv._id, company)).toBe(404);
 });
