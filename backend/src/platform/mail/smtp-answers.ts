@@ -25,6 +25,8 @@ const FOR_NOW = /^4\.(3\.[0125]|4\.5|7\.\d+)$/;
  * 230 to 233 (quotas of a tenant), 500 to 599 and 700 to 799 (blocked).
  */
 const FOR_GOOD = /^5\.(4\.5|1\.(8|90)|2\.25[1-5]|7\.(2[0-7]|57|60|139|23[0-3]|[57]\d\d))$/;
+/** The address of the sender (RFC 3463, 3.2). */
+const OF_THE_SENDER = /^[45]\.1\.[78]$/;
 /** How a mailbox is refused (RFC 3463, 3.2 and 3.3), whatever is said of its quota. */
 const OF_A_MAILBOX = /^[45]\.[12]\./;
 const MAILBOX_WORDS = /mailbox|over ?quota|casella/i;
@@ -32,7 +34,11 @@ const GREYLISTED = /gr[ae]y-?list/i;
 /** Exchange gives some limits of the sender a status of mailboxes, and so does Gmail for its relay. */
 const SUBMISSION_WORDS = /submission|relay limit/i;
 const LIMIT_WORDS = /\b(quota|limit(s|ed)?|exceed(s|ed)?|throttl\w+|too (many|much|fast|quickly)|rate)\b/i;
-const RELAY_WORDS = /relay(ing)? (access )?denied|not permitted to relay|credentials for relay|send as/i;
+const RELAY_WORDS =
+  /relay(ing)? (access )?denied|not permitted to relay|relay not permitted|unable to relay|credentials for relay|send as/i;
+/** Postfix (which asks about client, HELO and sender first at the recipient) and Exim. */
+const SENDER_WORDS =
+  /(sender address|client host|helo command) rejected|client host .*blocked using|sender verify failed/i;
 
 /**
  * Whether a refusal is about the message (its recipient, its text) or about who sends, so that it would meet any other message, too.
@@ -44,6 +50,7 @@ export function aboutOf({ command, code, status, text }: Refusal): About {
   if (!TO_A_RECIPIENT.test(command)) return 'sender';
   if (GREYLISTED.test(text)) return 'message';
   if (OF_THE_ACCOUNT.includes(code) || FOR_GOOD.test(status) || SUBMISSION_WORDS.test(text)) return 'sender';
+  if (OF_THE_SENDER.test(status) || SENDER_WORDS.test(text)) return 'sender';
   const isMailbox = OF_A_MAILBOX.test(status) || MAILBOX_WORDS.test(text);
   if (!isMailbox && (LIMIT_WORDS.test(text) || RELAY_WORDS.test(text))) return 'sender';
   if (code === 421 || FOR_NOW.test(status) || (code === 452 && status === '')) return 'either';
