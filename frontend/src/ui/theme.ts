@@ -68,6 +68,7 @@ export const theme = createTheme({
     NativeSelect: field,
     FileInput: field,
     DateInput: field,
+    Autocomplete: text,
   },
 });
 
