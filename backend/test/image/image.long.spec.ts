@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '../conditions.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
+import { freePort } from '../free-port.js';
 import { runIn, spawnIn } from './container.js';
 import { type BuiltImage, build, filesBelow } from './dockerfile.js';
 
@@ -47,15 +47,6 @@ async function nodeOf(name: string): Promise<string> {
   if (major === undefined) throw new Error(`${name} is not an image of Node.js with its version`);
   const { stdout } = await run('npx', ['--yes', '--package', `node@${major}`, '-c', 'node -p process.execPath']);
   return stdout.trim();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 it('is small, and holds neither an embedded PostgreSQL nor tests', async () => {
