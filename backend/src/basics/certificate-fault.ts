@@ -8,8 +8,16 @@ const FAULTS: Readonly<Record<string, CertificateFault>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
   CERT_UNTRUSTED: 'untrusted',
+  CERT_REJECTED: 'untrusted',
+  CERT_REVOKED: 'untrusted',
+  CERT_SIGNATURE_FAILURE: 'untrusted',
+  CERT_CHAIN_TOO_LONG: 'untrusted',
+  INVALID_CA: 'untrusted',
+  INVALID_PURPOSE: 'untrusted',
+  PATH_LENGTH_EXCEEDED: 'untrusted',
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'expired',
+  HOSTNAME_MISMATCH: 'other-name',
   ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
 };
 
