@@ -151,7 +151,7 @@ module.exports = {
       from: { path: '^backend/src/main[.]ts$' },
       to: {
         path: '^backend/src/',
-        pathNot: backend(['basics/(operator-commands|error-message|secret-files)[.]ts']),
+        pathNot: backend(['basics/(operator-commands|error-message|program|secret-files)[.]ts']),
         dynamic: false,
       },
     },

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { messageOf } from './basics/error-message.js';
 import { commandLine } from './basics/operator-commands.js';
+import { endAtSignals } from './basics/program.js';
 import { readSecretFiles } from './basics/secret-files.js';
 
 /**
@@ -110,8 +111,9 @@ program
 
 await program.parseAsync();
 
-/** Ends with exit code 1 and one line for people where the work fails. */
+/** Ends with exit code 1 and one line for people where the work fails; at a signal at once, and with it the server that it started. */
 async function run(failure: string, work: () => Promise<void>): Promise<void> {
+  endAtSignals();
   try {
     await work();
   } catch (error) {

@@ -8,7 +8,7 @@ import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../src/engine/event-st
 import { caller, PASSWORD } from './app.js';
 import { eventually } from './conditions.js';
 import { once } from './database.js';
-import { type Program, runForm, startProgram } from './program.js';
+import { launchProgram, type Program, runForm, startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
 import { inLongRun } from './runs.js';
 
@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const env = () => ({ DATA_DIR: folder, ADMIN_PASSWORD: 'segreto1' });
-const serverRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'));
+const postmaster = () => join(folder, 'postgres', 'cluster', 'postmaster.pid');
+const serverRuns = () => existsSync(postmaster());
 
 async function signIn(url: string): Promise<number> {
   const response = await fetch(`${url}/api/auth/login`, {
@@ -49,7 +50,7 @@ it('starts from an empty folder, and reuses its PostgreSQL after a kill', async 
 
 it('starts its PostgreSQL again when that is killed, writes on, and stops it at its own stop', async () => {
   expect((await readinessOf(form)).status).toBe(200);
-  const [pid] = (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
+  const [pid] = (await readFile(postmaster(), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
   const register = () =>
     caller(form.url)('POST', '/auth/register', {
@@ -64,6 +65,14 @@ it('starts its PostgreSQL again when that is killed, writes on, and stops it at 
 });
 
 inLongRun(() => {
+  it('stops the PostgreSQL that a command started where a signal ends the command', async () => {
+    const command = await launchProgram(env(), [process.execPath], ['rebuild']);
+    await eventually(async () => serverRuns() && (await readFile(postmaster(), 'utf8')).includes('ready'));
+    process.kill(command.pid, 'SIGINT');
+    expect(await command.ended).toEqual({ code: 130, signal: null });
+    await eventually(async () => !serverRuns());
+  });
+
   it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
     expect(await runForm(['reset-admin'], env())).toMatch(/\/reset-password#[\w-]{43}\n/);
     expect(serverRuns()).toBe(false);

@@ -11,6 +11,20 @@ export const DRAIN_MS_MAX = 10_000;
 /** What sends a signal to a whole process group reaches FORM twice: make, timeout and shells pass on what the group already has. */
 const REPEATED_MS_MAX = 1000;
 
+const interruption = new AbortController();
+/** Aborted where a signal ends a subcommand. */
+export const interrupted: AbortSignal = interruption.signal;
+
+/** Ends a subcommand at SIGINT or SIGTERM, with the exit code of a shell: what it started hears of it by `interrupted`. */
+export function endAtSignals(): void {
+  for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
+    process.once(signal, () => {
+      interruption.abort();
+      process.exit(code);
+    });
+  }
+}
+
 /**
  * Runs a program that ends at SIGINT or SIGTERM: `start` gets an AbortSignal, closes what it has opened, and returns.
  * A second signal ends the program at once, unless it is the first one again. Call it before anything is loaded or opened:

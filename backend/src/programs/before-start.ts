@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../basics/environment.js';
+import { interrupted } from '../basics/program.js';
 import { hasTable, withClient } from '../engine/event-store/postgres/with-client.js';
 import { LAST_CHECKPOINT } from '../engine/ledger/checkpoints/local-checkpoint.js';
 import { LEDGER_STREAM } from '../engine/ledger/format/envelope.js';
@@ -10,8 +11,6 @@ import { missingLedger } from '../startup/missing-ledger.js';
 import { reach } from '../startup/start-stores.js';
 
 /** What is looked at before anything is made: no secret, no folder and no table stands in the way of a restore. */
-
-const NEVER = new AbortController().signal;
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>;
 
@@ -32,7 +31,7 @@ const holdsLedger = (databaseUrl: string, stop: AbortSignal): Promise<boolean> =
 /** Refuses a database that cannot be used. @throws StartRefused | ConfigError, in one line with what to do */
 export async function requireUsableDatabase(
   { databaseUrl }: Pick<Place, 'databaseUrl'>,
-  stop: AbortSignal = NEVER,
+  stop: AbortSignal = interrupted,
 ): Promise<void> {
   if (databaseUrl !== undefined) await retryUntilAvailable('the database', () => reach(databaseUrl, stop), { stop });
 }

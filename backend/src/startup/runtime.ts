@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../basics/environment.js';
 import type { PartLog } from '../basics/part-log.js';
+import { interrupted } from '../basics/program.js';
 import type { ProbedStore } from '../engine/event-store/append-watch.js';
 import type { EventStore, PoolFigures } from '../engine/event-store/event-store.js';
 import type { EmbeddedPostgres } from '../engine/event-store/postgres/embedded-postgres.js';
@@ -84,7 +85,7 @@ export interface RuntimeOptions {
 export async function openRuntime(
   config: Config,
   log: PartLog,
-  { openedAt, stop = NEVER, acceptsClock = false, alone = false, embedded, joins = false }: RuntimeOptions = {},
+  { openedAt, stop = interrupted, acceptsClock = false, alone = false, embedded, joins = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = closingAll(closers, log);
@@ -144,7 +145,6 @@ export async function openRuntime(
 
 /** How often a process that does not sign keeps what the leader has signed. */
 const KEEP_CHECKPOINT_MS = 60_000;
-const NEVER = new AbortController().signal;
 
 /** @returns what runs each closer once, the newest first, and resolves when all have run */
 function closingAll(closers: (() => Promise<unknown>)[], log: PartLog): () => Promise<void> {

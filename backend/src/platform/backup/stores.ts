@@ -1,3 +1,4 @@
+import { interrupted } from '../../basics/program.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
 import { openExistingStore } from '../../engine/event-store/open-existing-store.js';
 import {
@@ -10,7 +11,7 @@ import type { Config } from '../settings/config.js';
 /** Runs `work` with the database of the settings; an embedded server that did not run is stopped afterwards. */
 export async function withDatabase<Result>(config: Config, work: (url: string) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl) return work(config.databaseUrl);
-  const server = await startEmbeddedPostgres(config.dataDir);
+  const server = await startEmbeddedPostgres(config.dataDir, interrupted);
   try {
     return await work(await ensureDatabase(server, EMBEDDED_DATABASE));
   } finally {
