@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { CaseView } from '../src/features/moderation/api/moderation-views.js';
 import { restarted, startTestApp, type TestApp } from './app.js';
+import { newGuidance } from './calls/orientation.js';
 import { eventually } from './conditions.js';
 import { FIND_READ_TABLES } from './database.js';
 import {
@@ -15,7 +16,7 @@ import {
   REQUIRED,
   tokenSentTo,
 } from './families.js';
-import { editUser, hide, joinConfirmed, made, newCategory, newContest, newItem, verifyCompany } from './makers.js';
+import { editUser, hide, made, newCategory, newContest, newItem, verifyCompany } from './makers.js';
 import { inLongRun } from './runs.js';
 
 /** What follows from an event where FORM is killed between the event and its effect; erasures and withdrawals stand in their own specs. */
@@ -263,13 +264,11 @@ inLongRun(() =>
       'tells the guardian of whom a suspended person accompanies',
       'suspended-counsellors',
       async () => {
-        const [{ child, guardian }, elena] = [await newFamily(form), await joinConfirmed(form, 'Elena Guida')];
-        await made(form, ['POST', '/guidance'], child, { email: elena.email, sees: ['path'] });
-        const [guidance] = await made<{ _id: string }[]>(form, ['GET', '/guidance'], elena);
-        await made(form, ['POST', `/guidance/${guidance?._id}/accept`], elena);
-        await made(form, ['POST', `/family/${child._id}/guidance/${guidance?._id}/allow`], guardian);
+        const { child, guardian } = await newFamily(form);
+        const { id, counsellor } = await newGuidance(form, child);
+        await made(form, ['POST', `/family/${child._id}/guidance/${id}/allow`], guardian);
         const measure = { outcome: 'suspend', ground: 'Termini di servizio, punto 3', facts: 'Ha insultato' };
-        const body = { kind: 'profile', subject: elena._id, ...measure };
+        const body = { kind: 'profile', subject: counsellor._id, ...measure };
         const count = async () => {
           const notes = await made<{ title: string }[]>(form, ['GET', '/notifications'], guardian);
           return notes.filter(({ title }) => title === 'Un account sospeso').length;
@@ -282,10 +281,8 @@ inLongRun(() =>
       'asks who became a guardian while a counsellor waits for the yes of all',
       'changed-guardians',
       async () => {
-        const [{ child, guardian }, elena] = [await newFamily(form), await joinConfirmed(form, 'Elena Guida')];
-        await made(form, ['POST', '/guidance'], child, { email: elena.email, sees: ['path'] });
-        const [guidance] = await made<{ _id: string }[]>(form, ['GET', '/guidance'], elena);
-        await made(form, ['POST', `/guidance/${guidance?._id}/accept`], elena);
+        const { child, guardian } = await newFamily(form);
+        await newGuidance(form, child);
         const parentEmail = newAddress('padre');
         await made(form, ['POST', `/family/${child._id}/guardians`], guardian, { email: parentEmail });
         const asked = () =>

@@ -77,7 +77,8 @@ const childUnderFourteen = async ({ form }: Platform): Promise<Target> => {
 };
 
 /** Of an adult; with a goal, and a comment of the counsellor. */
-async function newGuidance(form: TestApp, owner: Member, isAccepted = true) {
+/** A counsellor whom somebody invited, and who has accepted unless asked otherwise. */
+export async function newGuidance(form: TestApp, owner: Member, isAccepted = true) {
   const counsellor = await joinConfirmed(form, 'Elena Guida');
   await made(form, ['POST', '/guidance'], owner, { email: counsellor.email, sees: ['profile', 'path'] });
   const [invitation] = await made<Made[]>(form, ['GET', '/guidance'], counsellor);

@@ -3,9 +3,7 @@ import type { User } from '../../api/api-types';
 import { asking } from '../../api/call';
 
 const guidanceApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    guidance: build.query({ ...asking('/guidance'), providesTags: ['Guidance', 'Notifications'] }),
-  }),
+  endpoints: (build) => ({ guidance: build.query({ ...asking('/guidance'), providesTags: ['Guidance'] }) }),
 });
 
 export const { useGuidanceQuery } = guidanceApi;

@@ -48,11 +48,11 @@ const limitedTo = (msMax: number) =>
       // Between two queries of its borrower nobody else listens, and an error without a listener ends the process.
       this.on('error', () => undefined);
       const { connection } = this;
-      const isAnswered = () => {
+      const noteAnswered = () => {
         if (connection.stream instanceof Socket) answered.set(connection, connection.stream.bytesWritten);
       };
-      connection.once('readyForQuery', isAnswered);
-      this.on('drain', isAnswered);
+      connection.once('readyForQuery', noteAnswered);
+      this.on('drain', noteAnswered);
       const plain = connection.stream;
       limitSilence(this, msMax);
       // From here on all data passes through the encrypted socket, and the socket below it reports none.
