@@ -94,6 +94,7 @@ describe('the options', () => {
 
   it('run briefly, and write elsewhere, when asked', () => {
     expect(readOptions(['--quick', '--json', 'x.json'])).toMatchObject({ json: 'x.json', scale: { events: 100_000 } });
+    expect(readOptions(['--least'])).toMatchObject({ scale: { events: 20_000, items: 5000 } });
   });
 
   it('run a single measurement when asked', () => {

@@ -6,7 +6,6 @@ import type { ItalianWords, Random } from './italian-words.js';
 
 /** A marketplace of many sellers. */
 
-export const ITEMS = 100_000;
 export const CATEGORIES = 20;
 const SELLERS = 5000;
 const PRICE_MAX = 80;
@@ -31,7 +30,12 @@ const descriptionOf = (words: ItalianWords, random: Random): string =>
  * Adds sellers to those who joined, categories and items of the last two years.
  * @returns ids of the categories
  */
-export async function fillMarketplace(client: pg.Client, words: ItalianWords, random: Random): Promise<string[]> {
+export async function fillMarketplace(
+  client: pg.Client,
+  words: ItalianWords,
+  random: Random,
+  items: number,
+): Promise<string[]> {
   const sellers = await addSellers(client, words);
   const { rows } = await client.query<{ id: string }>(
     'insert into categories (id, name) select gen_random_uuid(), name from unnest($1::text[]) name returning id',
@@ -41,7 +45,7 @@ export async function fillMarketplace(client: pg.Client, words: ItalianWords, ra
   const oneOf = <T>(some: readonly T[]) => some[Math.floor(random(some.length))];
   const line = (number: number): string => {
     const seller = oneOf(sellers);
-    const minutes = (ITEMS - number) * 10;
+    const minutes = (items - number) * 10;
     return [
       seller?.wallet,
       seller?.id,
@@ -54,7 +58,7 @@ export async function fillMarketplace(client: pg.Client, words: ItalianWords, ra
       new Date(Date.now() - (minutes + TWO_DAYS) * 60_000).toISOString(),
     ].join('\t');
   };
-  const lines = Array.from({ length: ITEMS }, (_, number) => `${line(number)}\n`);
+  const lines = Array.from({ length: items }, (_, number) => `${line(number)}\n`);
   const columns = 'seller, creator, title, description, type, price, category, city, created_at';
   await pipeline(Readable.from(lines), client.query(copyStreams.from(`copy bench_items (${columns}) from stdin`)));
   await addItems(

@@ -14,8 +14,8 @@ import type { BenchServer } from './server.js';
 
 /** The search of a large marketplace (docs/adr/0058-search-by-words.md). */
 
-/** Who keeps searches; each keeps as many as one may. */
-const KEEPERS = 1000;
+/** Of so many items, one who keeps searches; each keeps as many as one may. */
+const ITEMS_A_KEEPER = 100;
 const P99_MS_MAX = { two: 50, slip: 80, frequent: 150, filters: 20 };
 const TIMES_ILIKE_MIN = 10;
 const SLIP_LETTERS = 6;
@@ -25,12 +25,12 @@ export function searching(server: BenchServer, scale: Scale): Promise<Row[]> {
     const program = await startProgram(url);
     try {
       const { port } = program;
-      const [reader] = await join(port, KEEPERS);
+      const [reader] = await join(port, scale.items / ITEMS_A_KEEPER);
       const headers = headersOf(reader?.token ?? '');
       const random = randomFrom(7);
       const words = await ItalianWords.of(joinPath(import.meta.dirname, '../../pages'), random);
       const categories = await withClient({ connectionString: url }, (client) =>
-        fillMarketplace(client, words, random),
+        fillMarketplace(client, words, random, scale.items),
       );
       const filters = () => `category=${categories[Math.floor(random(CATEGORIES))]}&priceTo=60`;
       const two = () => words.draw(2);
@@ -69,7 +69,7 @@ export function searching(server: BenchServer, scale: Scale): Promise<Row[]> {
           bar: { atLeast: TIMES_ILIKE_MIN },
         },
         await writingRatio(url, words),
-        ...(await savedSearches({ url, times, path: () => searched(two()) }, words, random)),
+        ...(await savedSearches({ url, times, path: () => searched(two()), items: scale.items }, words, random)),
       ];
     } finally {
       await program.stop();

@@ -12,7 +12,6 @@ import type { BenchServer } from './server.js';
 
 /** Suggestions from a large marketplace, beside the list of its newest items (product.md 22.15). */
 
-const ITEMS = 100_000;
 /** Each offers as many items as the others. */
 const SELLERS = 20;
 const P99_MS_MAX = 30;
@@ -33,10 +32,11 @@ export function suggested(server: BenchServer, scale: Scale): Promise<Row[]> {
         port,
         sellers.map(({ token }) => headersOf(token)),
         url,
+        scale.items,
       );
       const newest = await answerTimes(port, () => NEWEST, headers, scale);
       const found = await answerTimes(port, () => SUGGESTED, headers, scale);
-      const work = `suggestions from ${ITEMS.toLocaleString('en')} items, ${READERS} connections, p99`;
+      const work = `suggestions from ${scale.items.toLocaleString('en')} items, ${READERS} connections, p99`;
       const value = quantile(found, 0.99);
       return [
         {
@@ -70,7 +70,7 @@ async function answerQuestionnaire(port: number, headers: string): Promise<void>
 }
 
 /** Items of each of the 41 sets of one to three areas alike, the newest of each anywhere among the others. */
-async function offer(port: number, sellers: readonly string[], url: string): Promise<void> {
+async function offer(port: number, sellers: readonly string[], url: string, items: number): Promise<void> {
   const connection = await HttpConnection.open(port);
   const item = JSON.stringify({ title: 'Ripetizioni', description: 'Un’ora di lezione', type: 'service', price: 3 });
   for (const seller of sellers) {
@@ -85,7 +85,7 @@ async function offer(port: number, sellers: readonly string[], url: string): Pro
       `insert into marketplace_items (id, title, areas, created_at, ${columns})
        select gen_random_uuid(), title || ' ' || n, ($1::text[])[1 + (n * 7919) % $2::int], now() - n * interval '1 minute', ${columns}
        from marketplace_items, generate_series(1, $3::int) n`,
-      [SETS, SETS.length, ITEMS / SELLERS],
+      [SETS, SETS.length, items / SELLERS],
     );
   });
 }

@@ -17,8 +17,8 @@ const kills = fc.oneof(
 );
 
 describe.each([
-  [1, 20],
-  [3, 40],
+  [1, 10],
+  [3, 15],
 ])('of %i processes', (processes, numRuns) => {
   let form: MailingProgram;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { formatSeen } from './timeline.js';
 
 /** One seed every day keeps the time of the suite; `make fire` and the long run take others. */
 const SEED = everyDayOrLong(1, Math.floor(Math.random() * 2 ** 31));
-const LONG_FAULTS = 45;
+const LONG_FAULTS = 30;
 /** The rest have specs of their own: embedded, frozen-database and clock.e2e, and runner.int for connections that are lost. */
 const EVERY_DAY: readonly string[] = ['FORM killed', 'disk full', 'connections exhausted'];
 const KINDS = everyDayOrLong(
