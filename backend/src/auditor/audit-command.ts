@@ -1,3 +1,5 @@
+import { patientWith } from '../basics/program.js';
+import { COULD_NOT_RUN } from './exit.js';
 import { runAuditor } from './program.js';
 
 /**
@@ -7,9 +9,9 @@ import { runAuditor } from './program.js';
 export async function audit(args: readonly string[]): Promise<void> {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
-  // More than once: make passes on what its process group already got.
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const onSignal = patientWith(stop, COULD_NOT_RUN);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   // `… | head` closes the pipe when it has read enough.
   process.stdout.on('error', stop);
   process.stderr.on('error', stop);

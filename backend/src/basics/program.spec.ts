@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { runProgram } from './program.js';
+import { runProgram, STOP } from './program.js';
 
 const exit = jest.fn((_code?: string | number | null): never => undefined as never);
 
@@ -24,4 +24,12 @@ it('takes a signal that comes again within a second for the same one, and a late
   jest.advanceTimersByTime(1);
   process.emit('SIGTERM', 'SIGTERM');
   expect(exit.mock.calls).toEqual([[1]]);
+});
+
+it('takes the message of a supervisor for no impatience, however late it comes', () => {
+  void runProgram('It cannot start', () => new Promise(() => undefined));
+  process.emit('SIGTERM', 'SIGTERM');
+  jest.advanceTimersByTime(5000);
+  process.emit('message', STOP, undefined);
+  expect(exit).not.toHaveBeenCalled();
 });

@@ -26,21 +26,29 @@ export function endAtSignals(): void {
 }
 
 /**
+ * What a program does at each signal: the first begins its end; one that is not the first one again ends it at once.
+ * @param exitCode of the latter
+ */
+export function patientWith(end: () => void, exitCode: number): () => void {
+  let beganAt: number | undefined;
+  return () => {
+    if (beganAt === undefined) {
+      beganAt = performance.now();
+      end();
+    } else if (performance.now() - beganAt >= REPEATED_MS_MAX) process.exit(exitCode);
+  };
+}
+
+/**
  * Runs a program that ends at SIGINT or SIGTERM: `start` gets an AbortSignal, closes what it has opened, and returns.
  * A second signal ends the program at once, unless it is the first one again. Call it before anything is loaded or opened:
  * to PID 1 a signal without a handler does nothing.
- * A process that a supervisor has started ends at its message.
+ * A process that a supervisor has started ends at its message, which may come long after the signal to their group: that is no impatience.
  * @param failure the beginning of the line on the console when `start` throws
  */
 export async function runProgram(failure: string, start: (stop: AbortSignal) => Promise<void>): Promise<never> {
   const stop = new AbortController();
-  let signalledAt = 0;
-  const onSignal = () => {
-    if (stop.signal.aborted) {
-      if (performance.now() - signalledAt >= REPEATED_MS_MAX) process.exit(1);
-      return;
-    }
-    signalledAt = performance.now();
+  const onSignal = patientWith(() => {
     stop.abort();
     const timer = setTimeout(
       () => {
@@ -50,11 +58,11 @@ export async function runProgram(failure: string, start: (stop: AbortSignal) => 
       RETIRE_MS_MAX + DRAIN_MS_MAX + CLOSE_MS_MAX,
     );
     timer.unref();
-  };
+  }, 1);
   process.on('SIGTERM', onSignal);
   // A terminal sends SIGINT to every process of FORM: the supervisor alone hears it, and tells the others.
   process.on('SIGINT', isSupervised ? () => undefined : onSignal);
-  process.on('message', (message) => message === STOP && onSignal());
+  process.on('message', (message) => message === STOP && !stop.signal.aborted && onSignal());
   try {
     await start(stop.signal);
   } catch (error) {
