@@ -6,6 +6,12 @@ it.each([
   [new Error('no answer', { cause: new Error('disk\n  full') }), 'no answer: disk full'],
   [new AggregateError([new Error('connect ECONNREFUSED ::1:5432')], ''), 'connect ECONNREFUSED ::1:5432'],
   ['text', 'text'],
+  [
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    }),
+    'fetch failed: its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of its authority with NODE_EXTRA_CA_CERTS',
+  ],
   [new Error(''), 'Error'],
   [
     Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),

@@ -1,3 +1,5 @@
+import { certificateAdvice, certificateFaultOf } from './certificate-fault.js';
+
 const CAUSES_MAX = 3;
 
 /** An error with its causes, in one line. */
@@ -17,8 +19,11 @@ export function reasonOf(error: unknown): string {
 export const messageOf = (error: unknown): string =>
   isLostConnection(error) ? reasonOf(error) : error instanceof Error ? error.message : String(error);
 
-/** Node reports a host with several addresses as an AggregateError without a message. */
+/** Node reports a host with several addresses as an AggregateError without a message, and names a certificate's fault in words of TLS. */
 function textOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  const fault = certificateFaultOf(code);
+  if (fault) return `its certificate ${certificateAdvice(fault, code, 'NODE_EXTRA_CA_CERTS')}`;
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   return error.message === '' && inner instanceof Error ? inner.message : error.message;
 }
