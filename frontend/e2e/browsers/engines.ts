@@ -31,5 +31,5 @@ export async function openPerson(engine: Engine, form: Form, size: WindowSize): 
   if (shown) await mkdir(shown, { recursive: true });
   const driver = await OPEN[engine](size, await findEngines());
   expect(await driver.evaluate('return innerWidth')).toBe(size.width);
-  return [new Person(driver, form.url, shown), driver];
+  return [new Person(driver, form, shown), driver];
 }

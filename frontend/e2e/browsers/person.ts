@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Form } from '../form';
 import type { Driver, Found } from './driver';
 
 /** Words as they are read: a line break or a space that does not break is a space. */
@@ -34,8 +35,15 @@ const NOTE_ERRORS = `
   const say = console.error;
   console.error = (...said) => { window.noted.push(said.join(' ')); say(...said); };
   addEventListener('error', ({ message }) => window.noted.push(message));
-  addEventListener('unhandledrejection', ({ reason }) => window.noted.push(String(reason)));`;
-const ERRORS = `return window.noted ?? ['loaded anew'];`;
+  addEventListener('unhandledrejection', ({ reason }) => window.noted.push(String(reason)));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    window.noted.push(violatedDirective + ' refuses ' + blockedURI));`;
+const ERRORS = `
+  const noted = window.noted ?? ['loaded anew: ' + location.pathname];
+  window.noted = [];
+  return noted;`;
+/** How the program says that a page has sent it an error. */
+const TOLD = /^.*browser error.*$/gm;
 const WIDE = `
   const right = (element) => element.getBoundingClientRect().right;
   const { scrollWidth } = document.documentElement;
@@ -68,16 +76,22 @@ const READY = `
 
 /** Somebody at a browser, who finds things by their words. */
 export class Person {
+  /** Of pages that were left. */
+  private readonly noted: string[] = [];
+  private hasOpened = false;
+
   constructor(
     private readonly driver: Driver,
-    private readonly origin: string,
+    private readonly form: Form,
     /** Where pictures of the day go, if they are wanted. */
     private readonly folder: string | undefined,
   ) {}
 
   async open(path: string): Promise<void> {
-    await this.driver.open(this.origin + path);
+    await this.noteErrors();
+    await this.driver.open(this.form.url + path);
     await this.driver.evaluate(NOTE_ERRORS);
+    this.hasOpened = true;
     await expect.poll(() => this.driver.evaluate<boolean>(READY), `${path} is there`).toBe(true);
   }
 
@@ -132,13 +146,18 @@ export class Person {
     return this.driver.evaluate(SMALL);
   }
 
-  /** Of the page that was opened last; one that was loaded anew since is an error. */
+  /** Of all pages so far, by themselves, by the browser and by the program; one that was loaded anew is an error. */
   async errors(): Promise<readonly string[]> {
-    return [...this.driver.errors(), ...(await this.driver.evaluate<string[]>(ERRORS))];
+    await this.noteErrors();
+    return [...this.driver.errors(), ...(this.form.output().match(TOLD) ?? []), ...this.noted];
   }
 
   become(token: string): Promise<void> {
     return this.driver.evaluate(`localStorage.clear(); localStorage.setItem('token', arguments[0])`, token);
+  }
+
+  private async noteErrors(): Promise<void> {
+    if (this.hasOpened) this.noted.push(...(await this.driver.evaluate<string[]>(ERRORS)));
   }
 
   private async find(what: string, script: string, ...args: string[]): Promise<Found> {
