@@ -35,7 +35,8 @@ export async function openPicture(file: File): Promise<Picture> {
   const size = await measure(file);
   const complaint = tooLargeToOpen(size);
   if (complaint) throw new PictureRefused(complaint);
-  const decoded = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+  // Upright is what all do by themselves; the option that says so is unknown to Safari before 17.2, which then refuses the picture.
+  const decoded = await createImageBitmap(file).catch(() => {
     throw new PictureRefused(unreadable(file));
   });
   const { canvas, pen } = blank(fitted(decoded, openSideMax));
