@@ -18,6 +18,18 @@ export const link = (context: PDFContext, to: string) =>
     A: { S: 'URI', URI: PDFHexString.fromText(to) },
   });
 
+/** One of so many bytes, of which nothing compresses away. */
+export async function pdfOfSize(bytes: number): Promise<Buffer> {
+  const filled = (length: number) =>
+    pdf((document) => {
+      document.context.register(document.context.stream('x'.repeat(length)));
+    });
+  const { length } = await filled(0);
+  // The larger numbers in it take some bytes, too.
+  const made = await filled(bytes - length - 20);
+  return Buffer.concat([made, Buffer.alloc(bytes - made.length, '\n')]);
+}
+
 /** A document of these bodies of objects, numbered from one; the first is the catalog. The table may be told a lie. */
 export function pdfOf(
   bodies: readonly (string | Buffer)[],

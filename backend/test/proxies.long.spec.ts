@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { caller, ENV, join as joinForm, type Member, signIn } from './app.js';
+import { cvForm } from './calls/files.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { freeAddress } from './fire/program-group.js';
 import { type ProxyName, type ReverseProxy, startProxy } from './operator-files/proxies.js';
+import { pdfOfSize } from './pdfs.js';
 import { launchProgram, type StartingProgram } from './program.js';
 
 /** FORM behind Debian's nginx, Apache and HAProxy, each with its file of docs/proxies (docs/operations.md, "Behind a proxy"). */
@@ -127,6 +129,24 @@ describe.each(NAMES)('a picture through %s', (name) => {
     expect(await send(new Uint8Array(6 * MB))).toMatchObject({
       status: 413,
       body: { code: 'TOO_LARGE', msg: 'Immagine troppo grande: al massimo 2 MB' },
+    });
+  });
+});
+
+describe.each(NAMES)('a CV through %s', (name) => {
+  const send = (bytes: Buffer) =>
+    through(name)('POST', '/files', {
+      token: member.token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: cvForm('Curriculum.pdf', bytes),
+    });
+
+  it('of 5 MB arrives, and with a byte more it is refused by FORM, in Italian', async () => {
+    const most = await pdfOfSize(5 * MB);
+    expect(await send(most)).toMatchObject({ status: 201, body: { size: most.length } });
+    expect(await send(Buffer.concat([most, Buffer.from('\n')]))).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', msg: 'File troppo grande: al massimo 5 MB' },
     });
   });
 });

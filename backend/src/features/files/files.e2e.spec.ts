@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../test/app.js';
 import { cvForm, type FileAnswer, upload } from '../../../test/calls/files.js';
 import { made } from '../../../test/makers.js';
-import { bomb, objectsOf, PAGES, pdf, pdfOf } from '../../../test/pdfs.js';
+import { bomb, objectsOf, PAGES, pdf, pdfOf, pdfOfSize } from '../../../test/pdfs.js';
 import { everyDayOrLong } from '../../../test/runs.js';
 import type { ErrorBody } from '../../platform/http/errors/error-body.js';
 
@@ -25,18 +25,6 @@ const download = async (by: Member, id: string) => {
 };
 const walletOf = async ({ _id }: Member) =>
   (await form.database.query<{ wallet: string }>('select wallet from people where id = $1', [_id]))[0]?.wallet;
-
-/** A document of so many bytes, of which nothing compresses away. */
-async function pdfOfSize(bytes: number): Promise<Buffer> {
-  const filled = (length: number) =>
-    pdf((document) => {
-      document.context.register(document.context.stream('x'.repeat(length)));
-    });
-  const { length } = await filled(0);
-  // The larger numbers in it take some bytes, too.
-  const made = await filled(bytes - length - 20);
-  return Buffer.concat([made, Buffer.alloc(bytes - made.length, '\n')]);
-}
 
 describe('a document', () => {
   it('is kept as it is, answered with what proves it, and read by its owner', async () => {
