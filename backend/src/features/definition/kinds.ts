@@ -104,9 +104,17 @@ export interface StaleAnswers {
   readonly stale?: readonly string[];
   /** Of these only the lists. */
   readonly lists?: readonly string[];
+  /** Whoever a notification leads there, or below, asks again, too: it may tell of what no event says, a row or the answer of somebody else. */
+  readonly pages?: readonly string[];
 }
 
 export const changes = declared<Changes, StaleAnswers>('change');
+
+/** What may have changed where a link leads. */
+export const changesAt = (link: string): Change[] =>
+  changes
+    .kinds()
+    .filter((kind) => changes.of(kind).pages?.some((page) => link === page || link.startsWith(`${page}/`)));
 
 export interface Waiting {}
 export type WaitingKind = keyof Waiting;

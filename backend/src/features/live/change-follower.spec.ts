@@ -74,7 +74,7 @@ async function reach(next: number): Promise<void> {
 
 const write = (...types: (readonly [string, object])[]) =>
   ledger.write(() => types.map(([type, data]) => ({ type, data: { ...data } })), cause());
-const notification = (audience: object) => ['NotificationSent', { audience }] as const;
+const notification = (audience: object, link = '/notifications') => ['NotificationSent', { audience, link }] as const;
 
 it('tells once the read tables hold the event, and not before', async () => {
   await ledger.write(deposit(ADA, 5), cause());
@@ -91,6 +91,18 @@ it('tells what one command changed in one message, and many events as one', asyn
   await quiet();
   await reach(head);
   expect(told.map((messages) => [...new Set(messages)])).toEqual([[`notifications → ${ADA}`, 'notifications → minor']]);
+});
+
+it.each([
+  ['/famiglia', ['family']],
+  ['/percorso', ['guidance']],
+  ['/accompagnati', ['guidance']],
+  ['/segnalazioni/S-1', ['reports']],
+  ['/wallet', []],
+])('tells of what is read where a notification leads: %s', async (link, others) => {
+  const { revision: head } = await write(notification({ wallet: ADA }, link));
+  await reach(head);
+  expect(told).toEqual([['notifications', ...others].map((change) => `${change} → ${ADA}`)]);
 });
 
 it('does not wait for the newest event while more and more are written', async () => {

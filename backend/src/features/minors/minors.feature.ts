@@ -50,7 +50,7 @@ const kinds = {
   },
   changes: {
     // A consent opens or closes what a minor may read.
-    family: { stale: ['Family', 'Me'] },
+    family: { stale: ['Family', 'Me'], pages: ['/famiglia'] },
   },
   waiting: {
     guardians: {

@@ -1,4 +1,4 @@
-import { nobodyElse, toAdministrators } from '../definition/audiences.js';
+import { type AudiencesOf, nobodyElse, toAdministrators, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
@@ -22,10 +22,12 @@ import { suspensionsSlice } from './rules/suspension.js';
 /** Administrators have a queue of reports. */
 const administrators = () => [toAdministrators('reports')];
 
+const suspended: AudiencesOf<'PersonSuspended' | 'SuspensionLifted'> = ({ data }) => toWallet(data.wallet, 'reports');
+
 const kinds = {
   changes: {
-    // The queue of administrators.
-    reports: { stale: ['Reports'] },
+    // The queue of administrators, and whether one is suspended.
+    reports: { stale: ['Reports'], pages: ['/segnalazioni'] },
   },
   waiting: {
     reports: {
@@ -46,8 +48,8 @@ export const moderation = defineFeature('moderation', {
   module: async () => (await import('./moderation.module.js')).ModerationModule,
   events: moderationEvents,
   audiences: {
-    PersonSuspended: nobodyElse,
-    SuspensionLifted: nobodyElse,
+    PersonSuspended: suspended,
+    SuspensionLifted: suspended,
     PersonBlocked: nobodyElse,
     PersonUnblocked: nobodyElse,
     ContentHidden: nobodyElse,

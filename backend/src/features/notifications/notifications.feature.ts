@@ -1,6 +1,6 @@
-import type { AffectedAudience, AudiencesOf } from '../definition/audiences.js';
+import type { AudiencesOf } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
-import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
+import { changesAt, type DeclaredKinds, type NamesOf } from '../definition/kinds.js';
 import { notificationEvents } from './notification-events.js';
 import { notificationsProjection } from './notifications.projection.js';
 import { broadcastAuditEntries, broadcastTemplates, SEND_BROADCAST } from './send-broadcast.js';
@@ -35,11 +35,10 @@ declare module '../audit-log/acts.js' {
   }
 }
 
-/** What is told of a family and is a row, an answer to a request or a closed case, no other event says. */
-const audience: AudiencesOf<'NotificationSent'> = ({ data: { audience, link } }) => {
-  const told: readonly AffectedAudience[] = [{ audience, change: 'notifications' }];
-  return link === '/famiglia' ? [...told, { audience, change: 'family' }] : told;
-};
+const audience: AudiencesOf<'NotificationSent'> = ({ data: { audience, link } }) => [
+  { audience, change: 'notifications' },
+  ...changesAt(link).map((change) => ({ audience, change })),
+];
 
 const AUDIENCES = {
   all: 'tutte le persone',

@@ -22,7 +22,7 @@ const kinds = {
       ...{ label: 'Rispondi a chi vuole accompagnare', icon: 'IconCompass', isPerson: true, of: 'per', ends: 'scade' },
     },
   },
-  changes: { guidance: { stale: ['Guidance', 'Guided'] } },
+  changes: { guidance: { stale: ['Guidance', 'Guided'], pages: ['/percorso', '/accompagnati'] } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {

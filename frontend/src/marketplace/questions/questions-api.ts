@@ -1,7 +1,7 @@
 import { api } from '../../api/api';
 import { type Answer, type Body, call, type Keyed, type Part, type Row } from '../../api/call';
 import { type Page, paged } from '../../api/paging';
-import { oneOf } from '../../api/tags';
+import { listsOf, oneOf } from '../../api/tags';
 
 const questions = '/marketplace/{id}/questions';
 const questionsPerPage = 10;
@@ -17,8 +17,8 @@ const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     questions: build.infiniteQuery<Page<Row<typeof questions>>, string, Part>({
       ...paged(questionsPerPage, (id, params) => call('get', questions, { path: { id }, params })),
-      // Rows change without an event of their own: the notification tells whom it concerns.
-      providesTags: (_, __, item) => [oneOf('Questions', item), 'Notifications'],
+      // Rows change without an event of their own: the notification tells whom it concerns. Blocked people can be given no answer.
+      providesTags: (_, __, item) => [oneOf('Questions', item), 'Notifications', listsOf('Blocks')],
     }),
     ask: build.mutation<Answer<'post', typeof questions>, OfItem & Body<'post', typeof questions> & Keyed>({
       query: ({ item, key, ...body }) => call('post', questions, { path: { id: item }, body, key }),
