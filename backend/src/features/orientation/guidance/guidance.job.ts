@@ -14,7 +14,6 @@ import { WAITING_MS } from './guidance-state.js';
 const EVERY_MS = 5_000;
 const TIDY_MS = 60_000;
 const NOTES_KEPT = '12 months';
-const MANY = 1000;
 
 interface Untold {
   readonly guidance: string;
@@ -36,8 +35,8 @@ export class GuidanceJob {
   async tell(now: Date): Promise<void> {
     const untold = await this.database.query<Untold[]>(
       `select g.id as guidance, g.person, p.wallet as counsellor from guidances g join people p on p.email = g.email join accounts a on a.wallet = p.wallet and a.role = 'adult'
-       where g.told_at is null and g.invited_at > $1 and p.email_confirmed_at is not null order by g.invited_at limit $2`,
-      [new Date(now.getTime() - WAITING_MS), MANY],
+       where g.told_at is null and g.invited_at > $1 and p.email_confirmed_at is not null order by g.invited_at`,
+      [new Date(now.getTime() - WAITING_MS)],
     );
     const { state } = this.ledger;
     const found = untold.filter((one) => state.guidances.has(one.guidance) || canBegin(state, one, now));
