@@ -1,4 +1,4 @@
-import { fromRome, romeDaysAfter, toRome } from '../src/contests/form/rome-time';
+import { fromRome, romeDaysAfter, toRome } from '../src/ui/text/rome-time';
 import { expect, test } from './form';
 import { call, enter, join } from './members';
 

@@ -4011,6 +4011,10 @@ export interface components {
             entry?: components["schemas"]["EntryView"] | null;
             /** @description why it was closed before its end; for participants, its creator and administrators */
             closingReason?: string | null;
+            /** @description administrators removed the entry of the caller, who sends no other */
+            isEntryRemoved?: boolean;
+            /** @description an administrator, or a child of theirs, takes part: they decide nothing about it */
+            isOwnMatter?: boolean;
         };
         OpenContestBody: {
             title: string;

@@ -120,6 +120,36 @@ describe('taking part in a contest', () => {
     });
   });
 
+  it('is not offered again to whose entry was removed, who reads how to object', async () => {
+    const entry = { text: 'Contenuto rimosso', link: null, isHidden: true, submittedAt: '2026-07-01T10:00:00.000Z' };
+    for (const change of [{ joined: true, entry }, { joined: true }]) {
+      serve({ ...signedInAs(), [`GET ${path}`]: () => json(contest({ ...change, isEntryRemoved: true })) });
+      open();
+      expect(await screen.findByRole('link', { name: 'Leggi il motivo e come fare reclamo' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^(Modifica|Invia) l’elaborato$/ })).toBeNull();
+      await press(/^Lascia il contest/);
+      expect(screen.getByText(/Non puoi iscriverti di nuovo\./)).toBeVisible();
+      cleanup();
+    }
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(contest({ isEntryRemoved: true })) });
+    open();
+    expect(await screen.findByRole('heading', { name: contest().title })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Partecipa' })).toBeNull();
+  });
+
+  it('is no form for somebody suspended', async () => {
+    const suspension = { since: '2026-07-01T10:00:00.000Z', until: null, number: null };
+    serve({
+      ...signedInAs(),
+      'GET /api/user/suspension': () => json({ suspension }),
+      [`GET ${path}`]: () => json(contest({ joined: true })),
+    });
+    open();
+    expect((await screen.findAllByText(/^Il tuo account è sospeso/))[0]).toBeVisible();
+    expect(screen.queryByLabelText('Testo')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Scrivi l’elaborato' })).toBeNull();
+  });
+
   it.each([
     [{ ...giulia, role: 'company' } as User, 'Aziende e amministratori non possono partecipare ai contest.'],
     [company, 'Questo contest è tuo: non puoi parteciparvi.'],
@@ -241,8 +271,8 @@ describe('a closed contest', () => {
   const decideBy = '2026-08-01T10:00:00.000Z';
 
   it.each([
-    [2, /chi vince si sceglie entro il 1 ago 2026\. Solo se nessuno sceglie, il premio si divide/],
-    [0, /il premio torna a chi lo ha messo in palio entro il 1 ago 2026/],
+    [2, /chi vince si sceglie entro il 1 ago 2026, 12:00\. Solo se nessuno sceglie, il premio si divide/],
+    [0, /il premio torna a chi lo ha messo in palio entro il 1 ago 2026, 12:00/],
   ])('says what becomes of the prize, with %d entries', async (entriesCount, words) => {
     serve({ [`GET ${path}`]: () => json(contest({ status: 'closed', decideBy, entriesCount })) });
     open();
@@ -284,10 +314,14 @@ describe('an administrator', () => {
     expect(await find(requests, 'POST')[0]?.json()).toEqual({ reason: 'Testo sbagliato' });
   });
 
-  it('has no controls when they take part', async () => {
-    serve({ ...signedInAs(admin), [`GET ${path}`]: () => json(contest({ joined: true })) });
+  it.each([
+    ['they take part', { joined: true, isOwnMatter: true }],
+    ['a child of theirs takes part', { isOwnMatter: true }],
+  ] satisfies [string, Partial<ContestDetail>][])('has no controls when %s', async (_, change) => {
+    serve({ ...signedInAs(admin), [`GET ${path}`]: () => json(contest(change)) });
     open();
     expect(await screen.findByText('Sei parte in causa: decide un altro amministratore.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Modera' })).toBeNull();
     expect(screen.queryByText('Partecipanti ed elaborati')).toBeNull();
   });
 });

@@ -72,11 +72,11 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const auth = useAuth();
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && contest.creator._id === user._id;
-  const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
+  const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.isOwnMatter;
   const narrow = useIsNarrow();
   const action = actionOf(contest, { auth, own, organises });
   const restriction = useRestriction();
-  const obstacle = action === 'join' ? restriction : null;
+  const obstacle = action === 'join' || action === 'write' ? restriction : null;
   const button = action && !obstacle ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
@@ -94,7 +94,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
               {narrow ? null : button}
             </PrizePanel>
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
-            {hasRole(user, 'admin') && contest.joined ? <Party /> : null}
+            {contest.isOwnMatter ? <Party /> : null}
           </>
         }
       >
@@ -111,7 +111,10 @@ function Contest({ contest }: { contest: ContestDetail }) {
         <ContestTimeline contest={contest} />
         {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
         <ContestFacts contest={contest} />
-        {own || auth.status === 'loading' || (contest.isHidden && !hasRole(user, 'admin')) ? null : (
+        {own ||
+        contest.isOwnMatter ||
+        auth.status === 'loading' ||
+        (contest.isHidden && !hasRole(user, 'admin')) ? null : (
           <ContentFoot>
             <ReportAction kind="contest" subject={contest._id} />
           </ContentFoot>
@@ -119,7 +122,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
         <div className={classes.panels}>
           <Suspense fallback={<LoadingState label="Caricamento…" />}>
             {contest.joined ? <EntryPanel contest={contest} /> : null}
-            {organises ? <EntriesPanel contest={contest} /> : null}
+            {organises ? <EntriesPanel contest={contest} mayReport={!(own && hasRole(user, 'admin'))} /> : null}
           </Suspense>
         </div>
       </Detail>

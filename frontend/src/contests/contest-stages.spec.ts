@@ -26,7 +26,7 @@ describe('the calendar of a contest', () => {
   it('promises a date of the judgement only once the server knows one', () => {
     const judgement = (change: object) => stagesOf(timed(change), at('12'))[2]?.when;
     expect(judgement({})).toBe('Entro 30 giorni dalla chiusura');
-    expect(judgement({ status: 'closed', decideBy: '2026-07-11T08:00:00.000Z' })).toBe('Entro l’11 lug 2026');
+    expect(judgement({ status: 'closed', decideBy: '2026-07-11T08:00:00.000Z' })).toBe('Entro l’11 lug 2026, 10:00');
     expect(judgement({ status: 'completed', completedAt: '2026-06-20T08:00:00.000Z' })).toBe('20 giu 2026');
   });
 

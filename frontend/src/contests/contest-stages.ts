@@ -2,7 +2,7 @@ import type { ContestDetail } from '../api/api-types';
 import { isRunning, isUpcoming } from '../entities/contests/contest-status';
 import { rules } from '../entities/rules';
 import { timeTold } from '../ui/text/clock';
-import { formatDay, formatMoment, formatTheDay } from '../ui/text/format';
+import { formatDay, formatMoment, formatTheMoment } from '../ui/text/format';
 
 export interface Stage {
   name: 'Apertura' | 'Chiusura' | 'Giudizio';
@@ -49,7 +49,7 @@ function judgementOf({ status, decideBy, completedAt }: Timed): Stage {
     return completedAt
       ? { name, when: formatDay(completedAt), date: completedAt, reached: true }
       : { name, when: 'Concluso', date: null, reached: true };
-  if (decideBy) return { name, when: `Entro ${formatTheDay(decideBy)}`, date: decideBy, reached: false };
+  if (decideBy) return { name, when: `Entro ${formatTheMoment(decideBy)}`, date: decideBy, reached: false };
   return { name, when: `Entro ${rules.decisionDays} giorni dalla chiusura`, date: null, reached: false };
 }
 

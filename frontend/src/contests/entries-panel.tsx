@@ -19,7 +19,7 @@ import { EntryView } from './entry-view';
 import { type Candidate, WinnerReview } from './winner-review';
 
 /** The participants and their entries; once the contest is closed, the choice of the winner. */
-export function EntriesPanel({ contest }: { contest: ContestDetail }) {
+export function EntriesPanel({ contest, mayReport }: { contest: ContestDetail; mayReport: boolean }) {
   const [chosen, setChosen] = useState<{ candidate: Candidate } | null>(null);
   const choosing = contest.status === 'closed';
   return (
@@ -37,6 +37,7 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
             key={contest._id}
             id={contest._id}
             winner={contest.winner?._id ?? null}
+            mayReport={mayReport}
             onChoose={choosing ? (candidate) => setChosen({ candidate }) : null}
           />
           {choosing && contest.entriesCount === 0 ? (
@@ -59,11 +60,13 @@ interface EntriesProps {
   id: string;
   /** null: nobody yet, or a person without a public profile. */
   winner: string | null;
+  /** An administrator does not deal with entries of their own contest. */
+  mayReport: boolean;
   /** null while nobody can be chosen. */
   onChoose: ((candidate: Candidate) => void) | null;
 }
 
-function Entries({ id, winner, onChoose }: EntriesProps) {
+function Entries({ id, winner, mayReport, onChoose }: EntriesProps) {
   const query = useEntriesInfiniteQuery(id);
   return (
     <LoadMoreList
@@ -80,6 +83,7 @@ function Entries({ id, winner, onChoose }: EntriesProps) {
               contest={id}
               row={row}
               won={winner !== null && row.participant._id === winner}
+              mayReport={mayReport}
               onChoose={onChoose}
             />
           ))}
@@ -93,10 +97,11 @@ interface ParticipantProps {
   contest: string;
   row: ContestEntry;
   won: boolean;
+  mayReport: EntriesProps['mayReport'];
   onChoose: EntriesProps['onChoose'];
 }
 
-function Participant({ contest, row, won, onChoose }: ParticipantProps) {
+function Participant({ contest, row, won, mayReport, onChoose }: ParticipantProps) {
   const {
     participant: { _id, name, image },
     joinedAt,
@@ -128,7 +133,7 @@ function Participant({ contest, row, won, onChoose }: ParticipantProps) {
       {entry ? (
         <div className={classes.submission}>
           <EntryView entry={entry}>
-            {entry.isHidden || _id === null ? null : (
+            {entry.isHidden || _id === null || !mayReport ? null : (
               <ReportAction kind="entry" subject={`${contest}:${_id}`} name={name} />
             )}
             {onChoose && _id !== null && !entry.isHidden ? (

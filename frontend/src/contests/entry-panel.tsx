@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
 import { useSend } from '../api/commands/use-command';
 import { isRunning } from '../entities/contests/contest-status';
+import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { refusalHint } from '../entities/moderation/refusal-hint';
+import { RemovedNotice } from '../entities/moderation/removed-notice';
+import { useRestriction } from '../entities/moderation/restriction';
 import { announce } from '../ui/feedback/announce';
 import { Outcome } from '../ui/feedback/outcome';
 import { countOf } from '../ui/fields/text-length';
@@ -23,27 +26,31 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
   // The entry that was just sent is shown at once; the contest contains it a moment later.
   const [sent, setSent] = useState<Entry | null>(null);
   const entry = sent ?? contest.entry ?? null;
+  const restriction = useRestriction();
   const open = isRunning(contest);
+  const mayWrite = open && !restriction && !contest.isEntryRemoved;
   return (
     <section className={`sheet ${classes.panel}`} aria-labelledby="elaborato">
       <Title order={2} size="h3" id="elaborato" mb="sm">
         Il tuo elaborato
       </Title>
       <Outcome success={sent && !editing ? 'Elaborato inviato' : null} />
-      {entry && !editing ? (
+      {contest.isEntryRemoved ? <RemovedNotice own others="" /> : null}
+      {entry && !entry.isHidden && !(editing && mayWrite) ? (
         <>
           <EntryView entry={entry} />
           <p className={`soft ${classes.moment}`}>
             Inviato il <time dateTime={entry.submittedAt}>{formatMoment(entry.submittedAt)}</time>
           </p>
-          {open ? (
+          {mayWrite ? (
             <Button variant="default" size="sm" mt="md" onClick={() => setEditing(true)}>
               Modifica l’elaborato
             </Button>
           ) : null}
         </>
       ) : null}
-      {open && (!entry || editing) ? (
+      {open && restriction ? <ObstacleNote obstacle={restriction} /> : null}
+      {mayWrite && (!entry || editing) ? (
         <EntryForm
           id={contest._id}
           entry={entry}
@@ -54,13 +61,14 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
           onCancel={entry ? () => setEditing(false) : undefined}
         />
       ) : null}
-      {!open && !entry ? <p className={classes.missing}>{missingOf(contest)}</p> : null}
+      {!open && !entry && !contest.isEntryRemoved ? <p className={classes.missing}>{missingOf(contest)}</p> : null}
       {open ? <Leave contest={contest} hasEntry={entry !== null} /> : null}
     </section>
   );
 }
 
-function Leave({ contest: { _id, title }, hasEntry }: { contest: ContestDetail; hasEntry: boolean }) {
+function Leave({ contest, hasEntry }: { contest: ContestDetail; hasEntry: boolean }) {
+  const { _id, title, isEntryRemoved } = contest;
   const leaving = useSend(useLeaveContestMutation(), {
     failure: 'Errore durante l’uscita dal contest',
     onDone: () => announce('Hai lasciato il contest'),
@@ -70,7 +78,7 @@ function Leave({ contest: { _id, title }, hasEntry }: { contest: ContestDetail; 
       <InlineConfirm
         label="Lascia il contest"
         subject={title}
-        question={`Lasciare il contest? ${hasEntry ? 'Il tuo elaborato viene eliminato. ' : ''}Fino alla scadenza puoi iscriverti di nuovo.`}
+        question={`Lasciare il contest? ${hasEntry ? 'Il tuo elaborato viene eliminato. ' : ''}${isEntryRemoved ? 'Non puoi iscriverti di nuovo.' : 'Fino alla scadenza puoi iscriverti di nuovo.'}`}
         sending={leaving}
         onConfirm={() => leaving.send(_id)}
       />

@@ -11,7 +11,7 @@ import { paths } from '../paths';
 import { announce } from '../ui/feedback/announce';
 import { Outcome } from '../ui/feedback/outcome';
 import { InlineConfirm } from '../ui/forms/inline-confirm';
-import { formatTheDay } from '../ui/text/format';
+import { formatTheMoment } from '../ui/text/format';
 import { coinsThat } from '../ui/text/italian';
 import { useCloseContestMutation } from './contest-commands-api';
 import classes from './contest-screen.module.css';
@@ -52,7 +52,7 @@ export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: 
 }
 
 function noteOf({ status, participantsCount, entriesCount, decideBy }: ContestDetail, own: boolean): string {
-  const until = decideBy ? formatTheDay(decideBy) : '';
+  const until = decideBy ? formatTheMoment(decideBy) : '';
   if (status === 'completed') return 'È concluso: il registro conserva com’è andata.';
   if (status === 'closed')
     return entriesCount === 0

@@ -5,7 +5,7 @@ import { deciderOf, openingOf, participantsOf } from '../entities/contests/conte
 import { timeLeft } from '../entities/contests/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/text/coins';
-import { formatNumber, formatTheDay } from '../ui/text/format';
+import { formatNumber, formatTheMoment } from '../ui/text/format';
 import { Participation } from './participation';
 import classes from './prize-panel.module.css';
 import { Victory } from './victory';
@@ -73,7 +73,7 @@ export function PrizePanel({ contest, auth, own, children }: PrizePanelProps) {
 
 /** What happens to the prize of a closed contest, and until when. */
 function waitingOf({ entriesCount, decideBy }: ContestDetail): string {
-  const until = decideBy ? ` entro ${formatTheDay(decideBy)}` : '';
+  const until = decideBy ? ` entro ${formatTheMoment(decideBy)}` : '';
   return entriesCount === 0
     ? `Iscrizioni chiuse, nessun elaborato in gara: il premio torna a chi lo ha messo in palio${until}.`
     : `Iscrizioni chiuse: chi vince si sceglie${until}. Solo se nessuno sceglie, il premio si divide in parti uguali tra chi ha inviato un elaborato.`;

@@ -1,11 +1,12 @@
 import { type AffectedAudience, type AudiencesOf, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
+import { contestOfEntry } from '../moderation/rules/hidden-content.js';
 import { contestActs, contestSubjects } from './contest-acts.js';
 import { contestEvents } from './contest-events.js';
 import { contestKinds } from './contest-kinds.js';
 import { CLOSE_CONTEST } from './domain/close-contest.js';
 import { COMPLETE_CONTEST } from './domain/complete-contest.js';
-import { contestTransactionKinds, hasOpenContests } from './domain/contest.js';
+import { contestTransactionKinds, hasOpenContests, hasSide } from './domain/contest.js';
 import { MEET_CONTEST_DEADLINE } from './domain/contest-deadlines.js';
 import { contestTemplates } from './domain/contest-notifications.js';
 import {
@@ -89,10 +90,12 @@ export const contests = defineFeature('contests', {
     contest: {
       ...{ label: 'Contest', thisOne: 'questo contest', inSentence: 'il contest' },
       whenHidden: 'Nessuno si iscrive più; si giudica o si divide lo stesso.',
+      hasSide,
     },
     entry: {
       ...{ label: 'Elaborato', thisOne: 'questo elaborato', inSentence: 'un elaborato', isUntitled: true },
       whenHidden: 'Non può vincere e non ha parte del premio.',
+      hasSide: (state, content, wallet) => hasSide(state, contestOfEntry(content), wallet),
     },
   },
   rules: { closeAccount: { refusals: [hasOpenContests] } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contest } from '../../../test/marketplace-things';
+import { romeDaysAfter, toRome } from '../../ui/text/rome-time';
 import { contestRules, valuesOf } from './contest-form-values';
-import { romeDaysAfter, toRome } from './rome-time';
 
 describe('the end of a contest with participants', () => {
   const shown = contest({ endDate: new Date(Date.now() + 5 * 86_400_000).toISOString() });

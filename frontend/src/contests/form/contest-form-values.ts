@@ -3,8 +3,8 @@ import type { AreaLetter } from '../../entities/orientation/area-names';
 import { staysLonger } from '../../ui/fields/text-length';
 import { timeTold } from '../../ui/text/clock';
 import { formatNumber } from '../../ui/text/format';
+import { fromRome, romeDaysAfter, romeInDays, toRome } from '../../ui/text/rome-time';
 import type { ContestRevision, NewContest } from '../contest-commands-api';
-import { fromRome, romeDaysAfter, romeInDays, toRome } from './rome-time';
 
 export const contestLengths = { title: 120, description: 4000, rules: 4000 };
 const rewardMax = 1_000_000_000;

@@ -52,23 +52,27 @@ export function ContestForm(props: ContestFormProps) {
           rows={4}
           {...form.getInputProps('rules')}
         />
-        <SortingFields
-          value={{ category, areas }}
-          onChange={(sorting) => {
-            form.setFieldValue('category', sorting.category);
-            form.setFieldValue('areas', sorting.areas);
-          }}
-          hint="Aiuta chi cerca a trovarlo"
-          category={{ error: form.errors.category }}
-          areasError={form.errors.areas}
-        >
-          {(categoryField) => (
-            <FieldPair>
-              <RewardField form={form} contest={contest} funding={funding} />
-              {categoryField}
-            </FieldPair>
-          )}
-        </SortingFields>
+        {contest?.isAutomatic ? (
+          <RewardField form={form} contest={contest} funding={funding} />
+        ) : (
+          <SortingFields
+            value={{ category, areas }}
+            onChange={(sorting) => {
+              form.setFieldValue('category', sorting.category);
+              form.setFieldValue('areas', sorting.areas);
+            }}
+            hint="Aiuta chi cerca a trovarlo"
+            category={{ error: form.errors.category }}
+            areasError={form.errors.areas}
+          >
+            {(categoryField) => (
+              <FieldPair>
+                <RewardField form={form} contest={contest} funding={funding} />
+                {categoryField}
+              </FieldPair>
+            )}
+          </SortingFields>
+        )}
         <DateFields form={form} contest={contest} />
         {outcome}
         <Group gap="sm">

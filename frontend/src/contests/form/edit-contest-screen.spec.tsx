@@ -81,7 +81,7 @@ describe('changing a contest', () => {
   });
 
   it('is refused to an administrator who takes part', async () => {
-    serve({ ...signedInAs({ ...giulia, role: 'admin' }), [`GET ${path}`]: () => json(contest({ joined: true })) });
+    serve({ ...signedInAs({ ...giulia, role: 'admin' }), [`GET ${path}`]: () => json(contest({ isOwnMatter: true })) });
     open();
     expect(await screen.findByText('Sei parte in causa: decide un altro amministratore')).toBeVisible();
   });

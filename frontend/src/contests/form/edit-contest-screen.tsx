@@ -5,6 +5,9 @@ import { useSend } from '../../api/commands/use-command';
 import { Resource } from '../../api/resource';
 import { isRunning } from '../../entities/contests/contest-status';
 import { useContestQuery } from '../../entities/contests/contests-api';
+import { ObstacleNote } from '../../entities/moderation/obstacle-note';
+import { useRestriction } from '../../entities/moderation/restriction';
+import { useLacksVerification } from '../../entities/people/own-verification-api';
 import { paths } from '../../paths';
 import { useCurrentUser } from '../../session/current-user';
 import { hasRole } from '../../session/roles';
@@ -17,6 +20,7 @@ import { useReviseContestMutation } from '../contest-commands-api';
 import { CategoryForm } from './category-form';
 import { changesOf, revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
+import { VerifiedOnly } from './verified-only';
 
 export function EditContestScreen() {
   const { id = '' } = useParams();
@@ -44,10 +48,20 @@ export function EditContestScreen() {
 
 function MayEdit({ contest, user }: { contest: ContestDetail; user: User }) {
   const own = contest.creator._id === user._id;
-  const mayEdit = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
-  if (mayEdit)
-    return isRunning(contest) ? <EditContest contest={contest} user={user} /> : <CategoryForm contest={contest} />;
-  const reason = contest.joined && hasRole(user, 'admin') ? 'Sei parte in causa: decide un altro amministratore' : null;
+  const mayEdit = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.isOwnMatter;
+  const lacksVerification = useLacksVerification();
+  const restriction = useRestriction();
+  if (mayEdit) {
+    if (restriction) return <ObstacleNote obstacle={restriction} />;
+    if (!isRunning(contest)) return <CategoryForm contest={contest} />;
+    if (lacksVerification === undefined) return <FormSkeleton label="Caricamento del modulo" />;
+    return lacksVerification ? (
+      <VerifiedOnly title="Solo le aziende verificate possono cambiare un contest aperto" />
+    ) : (
+      <EditContest contest={contest} user={user} />
+    );
+  }
+  const reason = contest.isOwnMatter ? 'Sei parte in causa: decide un altro amministratore' : null;
   return (
     <EmptyState title={reason ?? 'Puoi modificare solo i tuoi contest'}>
       <Button component={Link} to={paths.contest(contest._id)} variant="default">

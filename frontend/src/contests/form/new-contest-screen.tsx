@@ -16,6 +16,7 @@ import { Page } from '../../ui/layout/page';
 import { useOpenContestMutation } from '../contest-commands-api';
 import { newContestOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
+import { VerifiedOnly } from './verified-only';
 
 export function NewContestScreen() {
   const user = useCurrentUser();
@@ -36,7 +37,7 @@ export function NewContestScreen() {
       ) : lacksVerification === undefined ? (
         <FormSkeleton label="Caricamento del modulo" />
       ) : lacksVerification ? (
-        <VerifiedOnly />
+        <VerifiedOnly title="Solo le aziende verificate possono creare un contest" />
       ) : (
         <OpenContest user={user} />
       )}
@@ -52,19 +53,6 @@ function MayNotCreate() {
     >
       <Button component={Link} to={paths.contests} variant="default">
         Guarda i contest
-      </Button>
-    </EmptyState>
-  );
-}
-
-function VerifiedOnly() {
-  return (
-    <EmptyState
-      title="Solo le aziende verificate possono creare un contest"
-      hint="Serve la partita IVA: un amministratore la confronta con il nome della tua azienda."
-    >
-      <Button component={Link} to={paths.companySection}>
-        Chiedi la verifica
       </Button>
     </EmptyState>
   );

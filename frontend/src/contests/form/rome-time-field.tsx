@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { inHourTwice, isLaterOfTwo } from './rome-time';
+import { inHourTwice, isLaterOfTwo } from '../../ui/text/rome-time';
 
 interface RomeTimeFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Contest } from '../../api/api-types';
-import { formatMoment, withArticle } from '../../ui/text/format';
+import { formatTheMoment } from '../../ui/text/format';
 import { counted } from '../../ui/text/italian';
 import { type ContestStatus, contestStatusLabels, isUpcoming } from './contest-status';
 
@@ -30,7 +30,7 @@ export function ContestBadges({ contest }: { contest: Contest }) {
 
 /** "Apre il 5 dicembre 2026, 09:00" before a contest begins; null afterwards. */
 export const openingOf = (contest: Contest) =>
-  isUpcoming(contest) ? `Apre ${withArticle('il', formatMoment(contest.startDate))}` : null;
+  isUpcoming(contest) ? `Apre ${formatTheMoment(contest.startDate)}` : null;
 
 /** Who chooses the winner. */
 export const deciderOf = ({ isAutomatic, creator }: Contest) =>

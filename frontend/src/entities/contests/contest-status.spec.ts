@@ -31,6 +31,12 @@ describe('the end of a contest', () => {
       '2026-07-11T10:00:00.000Z',
     ],
     ['was completed after it', { decideBy: null, completedAt: '2026-07-25T10:00:00.000Z' }, endDate],
+    // At 00:05 in Rome, 30 days before the same time in summer.
+    [
+      'was closed at its end, in winter',
+      { endDate: '2027-02-28T23:05:00.000Z', decideBy: '2027-03-30T22:05:00.000Z' },
+      '2027-02-28T23:05:00.000Z',
+    ],
   ])('of one that %s', (_, facts, end) => {
     expect(endOf({ endDate, ...facts })).toBe(end);
   });

@@ -2,6 +2,7 @@ import type { Contest } from '../../api/api-types';
 import { timeTold } from '../../ui/text/clock';
 import { formatSoon } from '../../ui/text/days';
 import { counted } from '../../ui/text/italian';
+import { romeDaysAfter } from '../../ui/text/rome-time';
 import { rules } from '../rules';
 
 export type ContestStatus = Contest['status'];
@@ -52,6 +53,6 @@ export function endOf({
   decideBy,
   completedAt,
 }: Pick<Contest, 'endDate' | 'decideBy' | 'completedAt'>): string {
-  const closedAt = decideBy ? new Date(Date.parse(decideBy) - rules.decisionDays * dayMs).toISOString() : completedAt;
+  const closedAt = decideBy ? romeDaysAfter(decideBy, -rules.decisionDays) : completedAt;
   return closedAt && Date.parse(closedAt) < Date.parse(endDate) ? closedAt : endDate;
 }

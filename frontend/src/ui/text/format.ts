@@ -34,6 +34,7 @@ export function withArticle(article: Article, written: string): string {
 /** "il 3 lug 2026", "l’8 lug 2026". */
 export const formatTheDay = (iso: string) => withArticle('il', formatDay(iso));
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
+export const formatTheMoment = (iso: string) => withArticle('il', formatMoment(iso));
 /** "14:05". */
 export const formatTime = (iso: string) => time.format(new Date(iso));
 

@@ -82,6 +82,15 @@ export class ContestDetail extends ContestView {
     description: 'why it was closed before its end; for participants, its creator and administrators',
   })
   closingReason?: string | null;
+
+  @ApiProperty({ required: false, description: 'administrators removed the entry of the caller, who sends no other' })
+  isEntryRemoved?: true;
+
+  @ApiProperty({
+    required: false,
+    description: 'an administrator, or a child of theirs, takes part: they decide nothing about it',
+  })
+  isOwnMatter?: true;
 }
 
 export class ParticipantView extends ContestPersonView {

@@ -19,7 +19,7 @@ import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.j
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import type { AdminContestsQuery, EntriesQuery } from '../api/contest-bodies.js';
 import type { ContestDetail, ContestEntryView, ContestView, EntryView } from '../api/contest-views.js';
-import { contestNotFound, takesNobody } from '../domain/contest.js';
+import { contestNotFound, hasPart, takesNobody } from '../domain/contest.js';
 import { type Entry, parseEntry } from '../domain/entry.js';
 import { takesNobodyRow } from '../read-model/contests.projection.js';
 import { type ContestRow, type ParticipantRow } from './contest-rows.js';
@@ -131,7 +131,13 @@ export class Contests {
       (await this.isChildIn(id, viewer.wallet));
     if (contest.isHidden && !isConcerned && !part) throw contestNotFound();
     const closingReason = isConcerned ? await this.closingReason(id) : null;
-    return { ...contest, entriesCount, joined: own !== undefined, entry, closingReason };
+    const isEntryRemoved = isHidden(this.ledger.state, 'entry', entryContentId(id, viewer.wallet));
+    const isOwnMatter = viewer.role === 'admin' && hasPart(this.ledger.state, id, viewer.wallet);
+    return {
+      ...{ ...contest, entriesCount, joined: own !== undefined, entry, closingReason },
+      ...(isEntryRemoved && { isEntryRemoved }),
+      ...(isOwnMatter && { isOwnMatter }),
+    };
   }
 
   /** Whether a child takes part of whom the viewer is a guardian, who sees what the child sees (product.md 16.7). */

@@ -6,6 +6,7 @@ import { personCommand } from '../../moderation/rules/person-command.js';
 import {
   aboutContest,
   actOn,
+  type Contest,
   type ContestRef,
   type ContestState,
   currentRole,
@@ -49,13 +50,13 @@ export function closeContest(
       'Il contest chiude alla scadenza: chi partecipa conta su quella data',
     );
   }
-  if (isEarly && capacity === 'administrator') {
-    if (reason === undefined) throw invalid('reason', 'Motivo: campo obbligatorio');
-    const notified = notifyAll(state, id, contest, 'contest-closed-early');
-    return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
-  }
-  const notified = notifyParticipants(id, contest.participants, 'contest-closed');
-  return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
+  const ending = [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason)];
+  if (capacity === 'organiser') return [...ending, ...notifyParticipants(id, contest.participants, 'contest-closed')];
+  if (isEarly && reason === undefined) throw invalid('reason', 'Motivo: campo obbligatorio');
+  const notified = isEarly
+    ? notifyAll(state, id, contest, 'contest-closed-early')
+    : notifyParticipants(id, contest.participants, 'contest-closed');
+  return [...ending, ...notified, ...askToDecide(state, id, contest)];
 }
 
 export const CLOSE_CONTEST = personCommand('close-contest', closeContest, {
@@ -82,14 +83,17 @@ export function closeWhenDue(
 ): NewEvent<'ContestClosed' | 'NotificationSent'>[] {
   const contest = state.contests.get(id);
   if (contest?.status !== 'active' || now.getTime() < Date.parse(contest.endDate)) return [];
-  const hasEntries = hasEntrants(state, id);
-  const params = { contest: id, days: DECISION_DAYS };
   return [
     closed(id, now),
     ...notifyParticipants(id, contest.participants, 'contest-closed'),
-    ...(hasEntries ? notifyCreator(state, id, contest, 'contest-to-decide', params) : []),
+    ...askToDecide(state, id, contest),
   ];
 }
+
+const askToDecide = (state: ContestState, id: string, contest: Contest): NewEvent<'NotificationSent'>[] =>
+  hasEntrants(state, id)
+    ? notifyCreator(state, id, contest, 'contest-to-decide', { contest: id, days: DECISION_DAYS })
+    : [];
 
 export const closed = (contest: string, now: Date, reason?: string): NewEvent<'ContestClosed'> => ({
   type: 'ContestClosed',

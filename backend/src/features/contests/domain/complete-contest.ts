@@ -17,7 +17,7 @@ import {
   requireOrganiser,
 } from './contest.js';
 import { hasEntrants, isEntrant } from './entrants.js';
-import { completing, dividePrize, notifyParticipants, requireUnpaid } from './sharing.js';
+import { completing, dividePrize, notifyCreator, notifyParticipants, requireUnpaid } from './sharing.js';
 
 /** A closed contest is completed: somebody has won, or nobody sent an entry. */
 
@@ -49,6 +49,7 @@ export function completeContest(
   const following = [
     ...actOn('contest-completed', id, contest, capacity),
     ...notifyParticipants(id, contest.participants, 'contest-completed'),
+    ...(capacity === 'administrator' ? notifyCreator(state, id, contest, 'contest-completed') : []),
   ];
   if (winner === undefined) {
     if (hasEntrants(state, id)) {

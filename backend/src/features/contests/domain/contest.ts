@@ -142,9 +142,27 @@ export function requireOrganiser(
   if (currentRole(state, actor) !== 'admin') {
     throw notAllowed('Solo chi ha creato il contest e gli amministratori possono gestirlo');
   }
-  const affected = [actor, ...(state.guardedChildren.get(actor) ?? [])];
-  if (affected.some((wallet) => state.participants.has(participantKey(id, wallet)))) throw ownMatter();
+  if (hasPart(state, id, actor)) throw ownMatter();
   return 'administrator';
+}
+
+/** Whether somebody, or a child of theirs, is a participant. */
+export const hasPart = (
+  { participants, guardedChildren }: Pick<LedgerState, 'participants' | 'guardedChildren'>,
+  id: string,
+  wallet: string,
+): boolean => [wallet, ...(guardedChildren.get(wallet) ?? [])].some((one) => participants.has(participantKey(id, one)));
+
+/** Whether somebody organises a contest or takes part in it, while its prize is not paid: hiding an entry would decide who gets it. */
+export function hasSide(
+  state: Pick<LedgerState, 'accounts' | 'contests' | 'participants'>,
+  id: string,
+  wallet: string,
+): boolean {
+  const contest = state.contests.get(id);
+  return (
+    contest !== undefined && (isOrganiser(state, contest, wallet) || state.participants.has(participantKey(id, wallet)))
+  );
 }
 
 /** For the log of what administrators did: nothing where the organiser did it. */

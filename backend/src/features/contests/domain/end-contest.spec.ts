@@ -70,6 +70,15 @@ describe('closing', () => {
     ]);
   });
 
+  it('asks who organises it to decide where an administrator does it', () => {
+    const entered = [opened(), joined(ADA), submitted(ADA)];
+    expect(notified(decided(entered, close(ADMIN, REASON)))).toEqual([
+      ['contest-closed-early', { contest: CONTEST }],
+      ['contest-closed-early', { wallet: FIRM }],
+      ['contest-to-decide', { wallet: FIRM }],
+    ]);
+  });
+
   it('is refused to others, whatever its state', () => {
     for (const before of [[opened()], [opened(), joined(ADA), ended]]) {
       for (const actor of [RIVAL, ADA]) expect(decided(before, close(actor, REASON)).refusal).toMatchObject(STRANGER);
@@ -106,6 +115,7 @@ describe('completing', () => {
       ['contest-won', { wallet: ADA }],
       ['contest-completed', { contest: CONTEST }],
     ]);
+    expect(notified(decided(over, complete(ADA, ADMIN)))).toContainEqual(['contest-completed', { wallet: FIRM }]);
     expect(outcome.state.contests.get(CONTEST)?.status).toBe('completed');
     expect([outcome.state.entrants.size, outcome.state.openContests.size]).toEqual([0, 0]);
   });
@@ -249,6 +259,8 @@ describe('a hidden entry', () => {
     const shared = decided([...entered, ended], settle);
     expect([shared.coins(ADA), shared.coins(BEN)]).toEqual([100, 0]);
     expect(decided(entered, submitted(BEN)).refusal?.code).toBe('ENTRY_REMOVED');
+    const left: Decide = () => [{ type: 'ContestLeft', data: { contest: CONTEST, participant: BEN } }];
+    expect(decided([...entered, left], joined(BEN)).refusal?.code).toBe('ENTRY_REMOVED');
   });
 });
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
-import { isHidden } from '../../moderation/rules/hidden-content.js';
+import { entryContentId, isHidden } from '../../moderation/rules/hidden-content.js';
 import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { notify } from '../../notifications/notification.js';
 import {
@@ -21,7 +21,7 @@ import {
 
 /**
  * The actor joins a contest.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE |
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE | ENTRY_REMOVED |
  * CONTEST_TAKES_NOBODY | CONTEST_NOT_STARTED
  */
 export function joinContest(
@@ -43,6 +43,9 @@ export function joinContest(
   if (!isRunning(contest, now)) throw notActive();
   // Its page is a 404 to who does not take part.
   if (isHidden(state, 'contest', id)) throw contestNotFound();
+  if (isHidden(state, 'entry', entryContentId(id, participant))) {
+    throw new DomainError('ENTRY_REMOVED', 409, 'Il tuo elaborato è stato rimosso: non puoi iscriverti di nuovo');
+  }
   if (contest.creator !== undefined && takesNobody(state, contest.creator, now)) {
     throw new DomainError('CONTEST_TAKES_NOBODY', 409, 'Per ora il contest non accoglie altri partecipanti');
   }

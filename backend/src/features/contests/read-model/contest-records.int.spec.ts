@@ -11,6 +11,7 @@ import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { LocalLedger } from '../../../engine/ledger/writing/local-ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { ProjectionRunner } from '../../../engine/projections/runner.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
@@ -252,7 +253,12 @@ it('always has its texts, also after a crash', async () => {
   expect((await shown(id)).title).toBe('Prima');
   await revise(id, firm, { category: category?.id ?? null });
   await database.query(`update contest_texts set created_at = now() - interval '2 hours' where contest = $1`, [id]);
-  await records.onApplicationBootstrap();
+  const behind = jest.spyOn(parts.part(ProjectionRunner), 'waitFor').mockResolvedValue(false);
+  await records.releaseCategories();
+  const released = `select from contest_texts where contest = $1 and category is null`;
+  expect(await database.query(released, [id])).toEqual([]);
+  behind.mockRestore();
+  await records.releaseCategories();
   const rows = await database.query('select title, category from contest_texts where contest = $1 order by title', [
     id,
   ]);

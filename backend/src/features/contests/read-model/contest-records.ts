@@ -1,14 +1,17 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Wallet } from '../../../basics/ids.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { ProjectionRunner } from '../../../engine/projections/runner.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type Label, NamesOf } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { Job } from '../../../platform/jobs/job.js';
 import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
 import { KnowsByName } from '../../coins/application/recipient-names.js';
+import { sidesOf } from '../../minors/rules/deciders.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import { parseEntry } from '../domain/entry.js';
@@ -30,6 +33,7 @@ export interface AwaitedAct {
 
 /** How long before its end a contest reminds those who have sent no entry. */
 const REMINDER_HOURS = 24;
+const RELEASE_MS = 60 * 60_000;
 
 const HIDDEN = isHiddenRow('contest', 'c.id::text');
 const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
@@ -38,15 +42,21 @@ const SHOWN = `contests c join contest_texts t on t.commitment = c.terms and c.s
 
 /** The data of contests for other modules: names, numbers, and personal data. */
 @Injectable()
-export class ContestRecords implements OnApplicationBootstrap {
+export class ContestRecords {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
   ) {}
 
-  /** A crash between a text and its event leaves an unused text, which must not prevent the deletion of its category. */
-  async onApplicationBootstrap(): Promise<void> {
+  /**
+   * A crash between a text and its event leaves an unused text, which must not prevent the deletion of its category. While the read
+   * tables are filled anew every text looks like one.
+   */
+  @Job({ everyMs: RELEASE_MS, whenFailed: 'categories of contests that were never opened are in use for longer' })
+  async releaseCategories(): Promise<void> {
+    if (!(await this.projections.waitFor(this.ledger.head.revision))) return;
     await this.database.query(
       `update contest_texts t set category = null
        where t.category is not null and t.created_at < now() - interval '1 hour'
@@ -139,9 +149,9 @@ export class ContestRecords implements OnApplicationBootstrap {
          from ${SHOWN}
          where c.status = 'closed' and (($2 = 'company' and c.creator = $1 and not c.by_treasury)
            or ($2 = 'admin' and (c.creator = $1 or (c.creator is null and not exists (
-             select from contest_participants o where o.contest = c.id and o.wallet = $1 and o.left_at is null)))))
+             select from contest_participants o where o.contest = c.id and o.wallet = any($5::uuid[]) and o.left_at is null)))))
        ) awaited order by due nulls last, contest limit $4`,
-      [wallet, role, now, limit],
+      [wallet, role, now, limit, sidesOf(this.ledger.state, wallet)],
     );
     return rows.map(({ what, contest, due }) => ({ what, contest, due: due?.toISOString() ?? null }));
   }

@@ -3,6 +3,8 @@ import { DiscoveryService } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { ProjectionRunner } from '../../../engine/projections/runner.js';
 import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import {
   countRows,
@@ -58,6 +60,8 @@ export class OwnItems {
     private readonly items: Items,
     private readonly images: Images,
     private readonly methods: DeclaredMethods,
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
   ) {}
 
   /** What was changed last first. */
@@ -96,6 +100,8 @@ export class OwnItems {
   /** Those that nobody has touched for a year. One that orders of before name becomes a withdrawn item. */
   @Job({ everyMs: EVERY_MS, whenFailed: 'old drafts are deleted later' })
   async forgetOld(now: Date): Promise<void> {
+    // While the read tables are filled anew no order names any.
+    if (!(await this.projections.waitFor(this.ledger.head.revision))) return;
     await this.database.transaction(async (transaction) => {
       const old = await transaction.query<{ id: string }[]>(
         `select id from marketplace_items where off_sale = 'draft' and changed_at < $1::timestamptz - interval '12 months'

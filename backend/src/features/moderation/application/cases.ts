@@ -17,7 +17,7 @@ import {
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { CountsUndecidable, CountsWaiting, isLate, type WaitingNow } from '../../definition/admin-queues.js';
-import type { Evidence } from '../../definition/reportable.js';
+import type { Evidence, ReportedContent } from '../../definition/reportable.js';
 import { lacksDecider, ownMatterWords } from '../../minors/rules/deciders.js';
 import type { CasesQuery } from '../api/moderation-bodies.js';
 import type {
@@ -90,7 +90,7 @@ export class Cases {
     return { count: Number(row?.total ?? 0), urgent: Number(row?.urgent ?? 0), oldest: row?.oldest ?? null };
   }
 
-  /** How many of them nobody may decide: each administrator, or a child of theirs, is author or reporter. */
+  /** How many of them nobody may decide: each administrator, or a child of theirs, has a side. */
   @CountsUndecidable('reports')
   async undecidable(): Promise<number> {
     const { state } = this.ledger;
@@ -135,9 +135,10 @@ export class Cases {
   }
 
   /** Nobody decides for themself (product.md 8.2); over an objection not who decided first, where there is somebody else. */
-  private obstacleFor({ id, author, decided_by, objections }: CaseRow, { wallet }: Principal): string | null {
+  private obstacleFor(row: CaseRow, { wallet }: Principal): string | null {
+    const { decided_by, objections } = row;
     const { state } = this.ledger;
-    const known = this.sidesOf({ id, author });
+    const known = this.sidesOf(row);
     const isOfCase = (one: string) => isConcerned(state, known, one);
     if (isOfCase(wallet)) return `${ownMatterWords(state, isOfCase)}.`;
     if (objections === 0 || decided_by !== wallet) return null;
@@ -152,8 +153,9 @@ export class Cases {
     return { ...evidence, image: image && this.images.linkTo(image) };
   }
 
-  private sidesOf({ id, author }: Pick<CaseRow, 'id' | 'author'>): Pick<ReportCase, 'author' | 'reporters'> {
-    return this.ledger.state.reportCases.get(id) ?? { reporters: [], ...(author !== null && { author }) };
+  private sidesOf({ id, kind, content, author }: CaseRow): Pick<ReportCase, keyof ReportedContent | 'reporters'> {
+    const about = { kind, content, ...(author !== null && { author }) };
+    return this.ledger.state.reportCases.get(id) ?? { ...about, reporters: [] };
   }
 
   private authorView(author: string, labels: FoundLabels): CaseAuthorView {

@@ -5,7 +5,7 @@ import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { ReportedContent } from '../../definition/reportable.js';
 import { notify } from '../../notifications/notification.js';
-import { type Measure, type MeasuresState, take } from './measures.js';
+import { type Measure, take } from './measures.js';
 import { aboutCase, caseNotFound, isConcerned, type ReportCase } from './report-case.js';
 
 export interface DecideReport extends Measure {
@@ -21,12 +21,12 @@ export interface DecideReport extends Measure {
 }
 
 /**
- * An administrator who is neither author nor reporter decides a case, once; content and author are dealt with by the same
+ * An administrator who has no side decides a case, once; content and author are dealt with by the same
  * command (product.md 17.4).
  * @throws DomainError NOT_ALLOWED | NOT_FOUND | DECIDED | ADMINISTRATOR | NO_AUTHOR | NOT_RECLASSIFIED
  */
 export function decideReport(
-  state: MeasuresState & Pick<LedgerState, 'reportCases' | 'guardedChildren'>,
+  state: LedgerState,
   { case: id, found, statement, link, owner: _, ...measure }: DecideReport,
   { actor, now }: DecisionContext,
 ): NewEvent<'ReportDecided' | 'ContentHidden' | 'PersonSuspended' | 'NotificationSent'>[] {

@@ -4,9 +4,9 @@ import { commandKind, committedText, type DecisionContext } from '../../../engin
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
+import { sidesOf } from '../../minors/rules/deciders.js';
 import { notify } from '../../notifications/notification.js';
 import { suspendedUntil } from '../rules/suspension.js';
-import { isConcerned } from './report-case.js';
 
 export interface LiftSuspension {
   readonly wallet: Wallet;
@@ -23,7 +23,7 @@ export function liftSuspension(
   { actor, now }: DecisionContext,
 ): NewEvent<'SuspensionLifted' | 'NotificationSent'>[] {
   requireAdmin(state, actor);
-  if (isConcerned(state, { author: wallet, reporters: [] }, actor)) throw ownMatter();
+  if (sidesOf(state, actor).includes(wallet)) throw ownMatter();
   if (suspendedUntil(state, wallet, now) === undefined) {
     throw new DomainError('NOT_SUSPENDED', 409, 'Questo account non è sospeso');
   }

@@ -9,7 +9,7 @@ import { ownMatter, requireAdmin } from '../../../platform/http/requests/require
 import { notify } from '../../notifications/notification.js';
 import { obstacleToSecondLook } from '../rules/second-look.js';
 import { FOR_GOOD } from '../rules/suspension.js';
-import { type Measure, type MeasuresState, take, undo } from './measures.js';
+import { type Measure, take, undo } from './measures.js';
 import {
   aboutCase,
   type CaseDecision,
@@ -29,8 +29,6 @@ const OBJECTION_MONTHS = 6;
 /** Until when people may object, and what the case holds is kept. */
 export const objectionEnd = (decidedAt: string): Date => addMonths(new Date(decidedAt), OBJECTION_MONTHS);
 
-type ObjectionsState = MeasuresState & Pick<LedgerState, 'reportCases' | 'administrators' | 'guardedChildren'>;
-
 export interface RaiseObjection {
   readonly objection: string;
   readonly case: string;
@@ -43,7 +41,7 @@ export interface RaiseObjection {
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED | NOT_DECIDED | NO_MEASURE | TOO_LATE | ALREADY_OBJECTED */
 export function object(
-  state: ObjectionsState,
+  state: LedgerState,
   { objection, case: id, side, report, words }: RaiseObjection,
   { actor, now }: DecisionContext,
 ): NewEvent<'ObjectionReceived' | 'NotificationSent'>[] {
@@ -107,7 +105,7 @@ export interface DecideObjection {
  * @throws DomainError NOT_ALLOWED | NOT_FOUND | DECIDED | ANOTHER_ADMINISTRATOR | NOT_YET | SAME_OUTCOME | what `take` throws
  */
 export function decideObjection(
-  state: ObjectionsState,
+  state: LedgerState,
   { case: id, objection: objectionId, outcome, days, reason, link }: DecideObjection,
   { actor, now }: DecisionContext,
 ): NewEvent<
@@ -146,7 +144,7 @@ function requireOther(decision: CaseDecision, { outcome, days }: Measure): void 
 }
 
 function tell(
-  { accounts }: ObjectionsState,
+  { accounts }: LedgerState,
   known: ReportCase,
   { by }: Objection,
   link: string,

@@ -6,6 +6,7 @@ import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import type { ReportedContent } from '../../definition/reportable.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
+import { contents } from '../rules/contents.js';
 import { FOR_GOOD } from '../rules/suspension.js';
 
 /**
@@ -138,11 +139,14 @@ export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, i
   return known;
 }
 
-/** Whether a person has a side in the case, or is the guardian of somebody who has. */
+/** Whether a person has a side in the case or in what it is about, or is the guardian of somebody who has. */
 export function isConcerned(
-  state: Pick<LedgerState, 'guardedChildren'>,
-  { author, reporters }: Pick<ReportCase, 'author' | 'reporters'>,
+  state: LedgerState,
+  { kind, content, author, reporters }: Pick<ReportCase, keyof ReportedContent | 'reporters'>,
   wallet: Wallet,
 ): boolean {
-  return sidesOf(state, wallet).some((one) => one === author || reporters.includes(one));
+  const { hasSide } = contents.of(kind);
+  return sidesOf(state, wallet).some(
+    (one) => one === author || reporters.includes(one) || hasSide?.(state, content, one),
+  );
 }

@@ -1,3 +1,4 @@
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { declared } from '../../definition/declared.js';
 
 /** How a content is called that can be reported and hidden (product.md 17); `make api` writes the words for the screens. */
@@ -12,6 +13,8 @@ export interface ContentLabels {
   readonly isUntitled?: true;
   /** What an administrator reads of removing it; undefined: it leaves a gap in what stands around it. */
   readonly whenHidden?: string;
+  /** Whether somebody who is not its author has a side in it, so that they decide nothing about it (product.md 8.2). */
+  readonly hasSide?: (state: LedgerState, content: string, wallet: string) => boolean;
 }
 
 /** What an administrator reads of removing what leaves a gap. */

@@ -50,3 +50,4 @@ export function hiddenOf({ hiddenContents }: Pick<LedgerState, 'hiddenContents'>
 
 /** The id of an entry as content. */
 export const entryContentId = (contest: string, participant: string): string => `${contest}:${participant}`;
+export const contestOfEntry = (content: string): string => content.slice(0, content.indexOf(':'));

@@ -1,5 +1,5 @@
-import { timeTold } from '../../ui/text/clock';
-import { timeZone } from '../../ui/text/format';
+import { timeTold } from './clock';
+import { timeZone } from './format';
 
 const dayMs = 86_400_000;
 
