@@ -12,6 +12,8 @@ import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { Wallets } from '../people/wallets.js';
 import { emailTaken, isEmailTaken } from '../registration/register-person.js';
+import type { Browser } from '../sign-in/device-cookie.js';
+import { KnownDevices } from '../sign-in/known-devices.js';
 import { lockedPerson } from '../sign-in/locked-person.js';
 import { LoginThrottle } from '../sign-in/login-throttle.js';
 import { endSessions } from '../sign-in/sessions.js';
@@ -36,6 +38,7 @@ export class EmailMoves {
     private readonly former: FormerAddresses,
     private readonly hooks: AccountHooks,
     private readonly throttle: LoginThrottle,
+    private readonly devices: KnownDevices,
     private readonly people: People,
     private readonly wallets: Wallets,
     private readonly outbox: Outbox,
@@ -70,10 +73,10 @@ export class EmailMoves {
 
   /**
    * Brings an address back with the link that was sent to it. Whoever changed it knew the password, so it gets a new one.
-   * @param address IP address of the request
    * @throws DomainError RESTORE_LINK_INVALID | InvalidInput | TooManyAttempts
    */
-  async restore(token: string, newPassword: string, address: string, now: Date): Promise<void> {
+  async restore(token: string, newPassword: string, browser: Browser, now: Date): Promise<void> {
+    const { address } = browser;
     await this.throttle.checkAddress(address);
     const link = await this.former.withToken(token, now);
     const owner = link && (await this.database.manager.findOneBy(Person, { id: link.person }));
@@ -83,6 +86,7 @@ export class EmailMoves {
     }
     await requireUnguessable('newPassword', newPassword, { name: owner.name, email: link.email });
     const passwordHash = await hashPassword(newPassword);
+    const device = await this.devices.knownTo(owner.email, browser);
     await this.refusingTaken(async (transaction) => {
       const before = await lockedPerson({ id: link.person }, transaction);
       if (!before || !(await this.former.withToken(token, now, transaction))) throw unusableLink();
@@ -91,7 +95,7 @@ export class EmailMoves {
       await this.tell(before, after, transaction);
     });
     this.people.evict(owner.id);
-    await this.throttle.forget({ account: link.email, address });
+    await this.throttle.forgetEarlier({ account: link.email, address, device });
   }
 
   /** Links that were sent to the address before no longer count. */

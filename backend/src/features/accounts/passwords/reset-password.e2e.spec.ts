@@ -41,6 +41,20 @@ it('sets a new password once, which ends every session and forgets the failed si
   expect(await reset(token)).toMatchObject(UNUSABLE);
 });
 
+it('forgets what was typed on the own device as well', async () => {
+  const ada = await form.join('Ada Neri');
+  const body = (password: string) => ({ email: ada.email, password });
+  const first = await form.call('POST', '/auth/login', { body: body(PASSWORD) });
+  const headers = { cookie: (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  const typed = async (password: string) =>
+    (await form.call('POST', '/auth/login', { headers, body: body(password) })).status;
+  for (let index = 0; index < 10; index++) expect(await typed('sbagliata')).toBe(401);
+  expect(await typed(PASSWORD)).toBe(429);
+  const token = await newResetToken(form, ada);
+  await form.call('POST', '/auth/reset-password', { headers, body: { token, newPassword: NEW_PASSWORD } });
+  expect(await typed(NEW_PASSWORD)).toBe(200);
+});
+
 it('takes the account over from whoever made it with the address and never confirmed it', async () => {
   const stranger = await joinWithSecondStep(form);
   const token = await newResetToken(form, stranger);

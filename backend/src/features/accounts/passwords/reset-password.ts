@@ -7,6 +7,8 @@ import { Outbox } from '../../../platform/mail/outbox.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import type { TokenHolder } from '../sign-in/access-token.js';
+import type { Browser } from '../sign-in/device-cookie.js';
+import { KnownDevices } from '../sign-in/known-devices.js';
 import { lockedPerson } from '../sign-in/locked-person.js';
 import { LoginThrottle } from '../sign-in/login-throttle.js';
 import { endSessions } from '../sign-in/sessions.js';
@@ -36,6 +38,7 @@ export class ResetPassword {
     @InjectDataSource() private readonly database: DataSource,
     private readonly tokens: OneTimeTokens,
     private readonly throttle: LoginThrottle,
+    private readonly devices: KnownDevices,
     private readonly people: People,
     private readonly outbox: Outbox,
     private readonly ledger: Ledger,
@@ -44,10 +47,10 @@ export class ResetPassword {
   /**
    * Whoever got the link has the address that it was sent to, which is confirmed by that. The second step stays, unless this is the
    * first proof of the address: then whoever made the account may have been a stranger.
-   * @param address IP address of the request
    * @throws DomainError RESET_LINK_INVALID, the same for an unknown, used and expired token | InvalidInput | TooManyAttempts
    */
-  async execute(token: string, newPassword: string, address: string, now: Date): Promise<void> {
+  async execute(token: string, newPassword: string, browser: Browser, now: Date): Promise<void> {
+    const { address } = browser;
     await this.throttle.checkAddress(address);
     const id = await this.tokens.ownerOf(token, 'reset-password', now);
     if (id === undefined) {
@@ -58,6 +61,8 @@ export class ResetPassword {
     if (!owner) throw unusableLink();
     await requireUnguessable('newPassword', newPassword, owner);
     const passwordHash = await hashPassword(newPassword);
+    // Whoever takes the account over knows none of its devices afterwards.
+    const device = await this.devices.knownTo(owner.email, browser);
     const person = await this.database.transaction(async (transaction) => {
       const before = await lockedPerson({ id }, transaction);
       const isTheirs = before && (await this.tokens.use(token, 'reset-password', before, now, transaction));
@@ -70,7 +75,7 @@ export class ResetPassword {
     });
     this.people.evict(id);
     // Whoever typed wrong passwords before can sign in with the new one at once.
-    await this.throttle.forget({ account: person.email, address });
+    await this.throttle.forgetEarlier({ account: person.email, address, device });
   }
 
   /** Of an administrator it never is one: an operator's link is sent nowhere, and what protects everybody is not lost by it. */

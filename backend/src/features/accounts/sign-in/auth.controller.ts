@@ -110,8 +110,8 @@ export class AuthController {
   @HttpCode(200)
   @ApiOkResponse({ type: Message })
   @ApiErrors(409, 429)
-  async restore(@Body() { token, newPassword }: RestoreEmailBody, @Req() { ip }: FastifyRequest): Promise<Message> {
-    await this.moves.restore(token, newPassword, ip, new Date());
+  async restore(@Body() { token, newPassword }: RestoreEmailBody, @Req() request: FastifyRequest): Promise<Message> {
+    await this.moves.restore(token, newPassword, browserOf(request), new Date());
     return { msg: 'Indirizzo ripristinato: ora accedi con la nuova password' };
   }
 
@@ -128,8 +128,8 @@ export class AuthController {
   @HttpCode(200)
   @ApiOkResponse({ type: Message })
   @ApiErrors(429)
-  async reset(@Body() { token, newPassword }: ResetPasswordBody, @Req() { ip }: FastifyRequest): Promise<Message> {
-    await this.resetPassword.execute(token, newPassword, ip, new Date());
+  async reset(@Body() { token, newPassword }: ResetPasswordBody, @Req() request: FastifyRequest): Promise<Message> {
+    await this.resetPassword.execute(token, newPassword, browserOf(request), new Date());
     return { msg: 'Password aggiornata: ora puoi accedere' };
   }
 }

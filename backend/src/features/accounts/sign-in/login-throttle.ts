@@ -56,6 +56,12 @@ export class LoginThrottle {
     else await this.devices.forget(onDevice(attempt));
   }
 
+  /** Forgets what was typed before a new password, on the device as well. */
+  async forgetEarlier({ device, ...attempt }: Attempt): Promise<void> {
+    await this.forget(attempt);
+    if (device !== undefined) await this.forget({ ...attempt, device });
+  }
+
   /** @throws TooManyAttempts */
   async failed(attempt: Attempt): Promise<void> {
     if (attempt.device !== undefined) return this.devices.failed(onDevice(attempt));
