@@ -85,7 +85,7 @@ export class DemoFamilies {
   ): Promise<string> {
     const { guardianRequests, consents, database } = this.app;
     const purpose = isInvited ? 'second-guardian' : 'consent';
-    const request = (await guardianRequests.openOf([child], purpose)).get(child);
+    const request = (await guardianRequests.openOf([child], purpose, now)).get(child);
     if (!request) throw new Error(`nobody was asked for ${name}`);
     return database.transaction(async (transaction) => {
       await guardianRequests.end(request, isHeld ? 'held' : 'consented', now, transaction);

@@ -51,6 +51,7 @@ const RARE: ReadonlySet<string> = new Set([
   'guardian-left',
   'guardian-accepted',
   'guardian-not-accepted',
+  'guardian-not-joining',
   'guardian-confirmed',
   'guardian-confirmed-self',
   'guardian-confirmed-too',

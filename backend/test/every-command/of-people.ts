@@ -12,6 +12,7 @@ import {
   CLOSE_GUARDIAN_CASE,
   NOTIFY_OF_CASE,
   NOTIFY_OF_REFUSAL,
+  NOTIFY_OF_REFUSED_INVITATION,
   UNBLOCK_GUARDIAN_ADDRESS,
 } from '../../src/features/minors/rules/close-guardian-case.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
@@ -107,6 +108,7 @@ const ofFamilies = (crowd: number): readonly Example[] => [
   example(sent(REMOVE_GUARDIAN, judged, ADMIN)),
   example(sent(NOTIFY_OF_CASE, {})),
   example(sent(NOTIFY_OF_REFUSAL, { child: CHILD })),
+  example(sent(NOTIFY_OF_REFUSED_INVITATION, { child: CHILD })),
   example(sent(CLOSE_GUARDIAN_CASE, { child: CHILD, reason: COMMITMENT, isRefusal: true }, ADMIN)),
   example(
     sent(

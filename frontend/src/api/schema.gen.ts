@@ -4161,6 +4161,8 @@ export interface components {
             token?: string;
             /** @description an administrator looks at the consent first */
             isHeld: boolean;
+            /** @description another guardian has withdrawn theirs, and alone gives it again */
+            isStopped?: boolean;
         };
         RefuseBody: {
             token: string;

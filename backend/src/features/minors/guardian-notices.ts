@@ -6,7 +6,10 @@ import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { isForLater } from '../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../engine/ledger/state/command.js';
 import { LedgerCommand } from '../../platform/commands/ledger-command.js';
-import { NOTIFY_OF_CASE, NOTIFY_OF_REFUSAL } from './rules/close-guardian-case.js';
+import type { GuardianRequest } from './families/guardian-requests.js';
+import { NOTIFY_OF_CASE, NOTIFY_OF_REFUSAL, NOTIFY_OF_REFUSED_INVITATION } from './rules/close-guardian-case.js';
+
+type RefusedRequest = Pick<GuardianRequest, 'id' | 'child' | 'purpose'>;
 
 /** By then a request has told, or its process has ended. */
 const REQUEST_MS_MAX = 60_000;
@@ -43,9 +46,9 @@ export class GuardianNotices {
     if (row) await this.notifyOfCase(row.id, now);
   }
 
-  /** Tells a minor that somebody answered a request with a no. */
-  notifyOfRefusal(request: string, child: string, now: Date): Promise<void> {
-    return this.orLater(this.sendRefusal(request, child, now));
+  /** Tells a minor that somebody answered a request with a no; of an invitation, the guardians. */
+  notifyOfRefusal(request: RefusedRequest, now: Date): Promise<void> {
+    return this.orLater(this.sendRefusal(request, now));
   }
 
   /** For the job: what no request has told. @throws LedgerUnavailable */
@@ -59,14 +62,14 @@ export class GuardianNotices {
          order by created_at`,
         span,
       ),
-      this.database.query<{ id: string; child: string }[]>(
-        `select id, child from guardian_requests where outcome in ('refused', 'not-me') and ended_at >= $1 and ended_at < $2
+      this.database.query<RefusedRequest[]>(
+        `select id, child, purpose from guardian_requests where outcome in ('refused', 'not-me') and ended_at >= $1 and ended_at < $2
          order by ended_at`,
         span,
       ),
     ]);
     for (const { id } of cases) await this.sendCase(id, now);
-    for (const { id, child } of refusals) await this.sendRefusal(id, child, now);
+    for (const request of refusals) await this.sendRefusal(request, now);
     this.notifiedBefore = until;
   }
 
@@ -74,8 +77,9 @@ export class GuardianNotices {
     return this.send(NOTIFY_OF_CASE, {}, { now, key: `guardian-case ${id}` });
   }
 
-  private sendRefusal(request: string, child: string, now: Date): Promise<void> {
-    return this.send(NOTIFY_OF_REFUSAL, { child }, { now, key: `guardian-refusal ${request}` });
+  private sendRefusal({ id, child, purpose }: RefusedRequest, now: Date): Promise<void> {
+    const kind = purpose === 'consent' ? NOTIFY_OF_REFUSAL : NOTIFY_OF_REFUSED_INVITATION;
+    return this.send(kind, { child }, { now, key: `guardian-refusal ${id}` });
   }
 
   private async send<Data>(kind: CommandKind<Data>, data: Data, sender: Omit<Sender, 'actor'>): Promise<void> {

@@ -9,13 +9,21 @@ export const guardianTemplates: Templates = {
     title: 'Consenso ricevuto',
     message: `${from} ha dato il consenso: ora puoi usare FORM.`,
   }),
+  'guardian-consented-too': ({ from }) => ({
+    title: 'Un altro consenso',
+    message: `${from} ha dato il consenso. Quello dell’altro genitore o tutore è ritirato: può darlo di nuovo solo chi lo ha ritirato.`,
+  }),
   'guardian-refused': announcement(() => ({
     title: 'Il consenso non è arrivato',
     message: 'Chi legge la posta all’indirizzo che hai indicato ha risposto di no.',
   })),
+  'guardian-not-joining': announcement(({ person }) => ({
+    title: 'Invito non accettato',
+    message: `Chi è stato invitato come secondo genitore o tutore di ${person} ha risposto di no.`,
+  })),
   'guardian-withdrew': ({ from }) => ({
     title: 'Consenso revocato',
-    message: `${from} ha revocato il consenso: puoi leggere e concludere quello che hai iniziato.`,
+    message: `${from} ha revocato il consenso: in Famiglia leggi che cosa puoi ancora fare.`,
   }),
   'guardian-withdrew-too': ({ from, person }) => ({
     title: 'Consenso revocato',
@@ -27,7 +35,7 @@ export const guardianTemplates: Templates = {
   }),
   'guardian-left': () => ({
     title: 'Serve un altro genitore o tutore',
-    message: 'Il tuo genitore o tutore ha eliminato il proprio account: indica l’e-mail di un altro.',
+    message: 'Il tuo genitore o tutore non segue più il tuo account: indica l’e-mail di un altro.',
   }),
   'guardian-contested': ({ person }) => ({
     title: 'Un amministratore sta verificando',

@@ -56,6 +56,8 @@ export class ConsentResult {
   @ApiProperty({ required: false, description: 'a session, where the account is new or has a new password' })
   token?: string;
   @ApiProperty({ description: 'an administrator looks at the consent first' }) isHeld!: boolean;
+  @ApiProperty({ required: false, description: 'another guardian has withdrawn theirs, and alone gives it again' })
+  isStopped?: true;
 }
 
 export class GuardianLimitsView {

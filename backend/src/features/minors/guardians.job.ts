@@ -84,15 +84,16 @@ export class GuardiansJob {
   }
 
   private async notifyOf({ id, child, guardian, email, name }: Untold, now: Date): Promise<void> {
-    const terms = this.ledger.state.guardianships.get(child)?.guardians[guardian];
+    const { guardians, hasConsent } = this.ledger.state.guardianships.get(child) ?? {};
+    const terms = guardians?.[guardian];
     const [minor] = await this.children.withWallets([child]);
     await this.database.transaction(async (transaction) => {
       const [, noted]: [unknown, number] = await transaction.query(
         'update guardian_consents set told_at = $2 where id = $1 and told_at is null',
         [id, now],
       );
-      // Removed or contested meanwhile: there is nothing to tell.
-      if (noted !== 1 || !minor || !terms || terms.isContested) return;
+      // Removed, contested or withdrawn meanwhile: there is nothing to tell.
+      if (noted !== 1 || !minor || !terms || terms.isContested || !hasConsent) return;
       const { weeklyCoins, approvalAbove, mayApply } = terms;
       const params = {
         guardian: name,

@@ -14,6 +14,7 @@ import {
   CLOSE_GUARDIAN_CASE,
   NOTIFY_OF_CASE,
   NOTIFY_OF_REFUSAL,
+  NOTIFY_OF_REFUSED_INVITATION,
   UNBLOCK_GUARDIAN_ADDRESS,
 } from './rules/close-guardian-case.js';
 import { consentPoliciesSlice, SET_CONSENT_POLICY } from './rules/consent-policy.js';
@@ -91,7 +92,7 @@ export const minors = defineFeature('guardians', {
     ...[SET_CONSENT_POLICY, BECOME_ADULT, REACH_AGE, NOTE_AGE, CORRECT_AGE],
     ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],
     ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN],
-    ...[NOTIFY_OF_CASE, NOTIFY_OF_REFUSAL, CLOSE_GUARDIAN_CASE, UNBLOCK_GUARDIAN_ADDRESS],
+    ...[NOTIFY_OF_CASE, NOTIFY_OF_REFUSAL, NOTIFY_OF_REFUSED_INVITATION, CLOSE_GUARDIAN_CASE, UNBLOCK_GUARDIAN_ADDRESS],
   ],
   readTables: [guardianHistoryProjection],
   notifications: guardianTemplates,

@@ -63,6 +63,7 @@ function whatWaits({ isHeld, request, consent, guardians }: OwnGuardians, sends:
   if (isHeld) return 'Il consenso è arrivato: un amministratore lo sta verificando.';
   if (consent === 'withdrawn' && guardians.length > 0) return 'Chi l’ha ritirato può darlo di nuovo quando vuole.';
   if (!request) return 'Nessuna richiesta è aperta: puoi farne una.';
+  if (request.isWaiting) return 'La richiesta non è ancora partita: parte da sola appena possibile.';
   return requestSentence(request.email, sends);
 }
 

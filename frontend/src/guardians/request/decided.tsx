@@ -11,7 +11,10 @@ import classes from './guardian-request.module.css';
 
 export type Decision = 'held' | 'no' | 'not-me';
 
-const endings: Record<Decision, { title: string; text: (child: string, usual: string) => string; isOver: boolean }> = {
+const endings: Record<
+  Decision,
+  { title: string; text: (child: string, usual: string, isSecond: boolean) => string; isOver: boolean }
+> = {
   held: {
     title: 'Il consenso aspetta una verifica',
     text: (child, usual) =>
@@ -20,7 +23,10 @@ const endings: Record<Decision, { title: string; text: (child: string, usual: st
   },
   no: {
     title: 'Risposta registrata',
-    text: (child) => `Non hai dato il consenso. Se cambi idea, ${child} può mandarti un nuovo link.`,
+    text: (child, _, isSecond) =>
+      isSecond
+        ? `Non sei tra i genitori o tutori di ${child}. Se cambi idea, chi ti ha invitato può mandarti un nuovo link.`
+        : `Non hai dato il consenso. Se cambi idea, ${child} può mandarti un nuovo link.`,
     isOver: true,
   },
   'not-me': {
@@ -33,11 +39,12 @@ const endings: Record<Decision, { title: string; text: (child: string, usual: st
 interface DecidedProps {
   decision: Decision;
   child: string;
+  isSecond: boolean;
   usual: GuardianRequest['usualVerification'];
 }
 
 /** What came of a decision that leads nowhere else. */
-export function Decided({ decision, child, usual }: DecidedProps) {
+export function Decided({ decision, child, isSecond, usual }: DecidedProps) {
   const { title, text, isOver } = endings[decision];
   // The button that was pressed is gone, and it stood further down than this page is long.
   const news = useFocusOnAppearance<HTMLDivElement>(true);
@@ -47,7 +54,7 @@ export function Decided({ decision, child, usual }: DecidedProps) {
       <FormPanel>
         <div role="status" ref={news} tabIndex={-1} className={classes.ending}>
           <Icon size={32} stroke={1.6} aria-hidden="true" />
-          <p>{text(child, usualVerification(usual))}</p>
+          <p>{text(child, usualVerification(usual), isSecond)}</p>
         </div>
         <Button component={Link} to={isOver ? paths.home : paths.family} variant="default">
           {isOver ? 'Vai alla pagina iniziale' : 'Vai a Famiglia'}

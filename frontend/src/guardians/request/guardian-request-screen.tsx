@@ -41,8 +41,9 @@ export function GuardianRequestScreen() {
 }
 
 interface Made {
-  made: Decision | 'given';
+  made: Decision | 'given' | 'stopped';
   child: string;
+  isSecond: boolean;
   usual: GuardianRequest['usualVerification'];
   session?: string;
 }
@@ -59,16 +60,23 @@ function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
   useEffect(() => {
     if (decision?.session) dispatch(signedIn(decision.session));
     if (decision?.made === 'given') announce(`Consenso registrato: ${decision.child} può usare FORM`);
+    if (decision?.made === 'stopped')
+      announce(
+        'Consenso registrato. L’altro genitore o tutore ha ritirato il suo: finché non lo dà di nuovo, non basta',
+      );
   }, [decision, dispatch]);
-  if (decision?.made === 'given') return <Navigate to={paths.family} replace />;
-  if (decision) return <Decided decision={decision.made} child={decision.child} usual={decision.usual} />;
+  if (decision?.made === 'given' || decision?.made === 'stopped') return <Navigate to={paths.family} replace />;
+  if (decision) return <Decided {...decision} decision={decision.made} />;
   if (currentData) {
-    const known = { child: currentData.child, usual: currentData.usualVerification };
+    const { child, purpose, usualVerification: usual } = currentData;
+    const known = { child, usual, isSecond: purpose === 'second-guardian' };
     return (
       <RequestDecision
         token={token}
         request={currentData}
-        onConsented={({ isHeld, token: session }) => decide({ ...known, made: isHeld ? 'held' : 'given', session })}
+        onConsented={({ isHeld, isStopped, token: session }) =>
+          decide({ ...known, made: isHeld ? 'held' : isStopped ? 'stopped' : 'given', session })
+        }
         onSignInFirst={refetch}
         onRefused={(made) => decide({ ...known, made })}
       />
@@ -187,6 +195,7 @@ function RequestDecision({ token, request, onConsented, onSignInFirst, onRefused
                 token={token}
                 child={child}
                 reason={step}
+                isSecond={isSecond}
                 onBack={() => move('consent')}
                 onRefused={() => onRefused(step)}
               />

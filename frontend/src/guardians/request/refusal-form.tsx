@@ -9,12 +9,22 @@ interface RefusalFormProps {
   token: string;
   child: string;
   reason: 'no' | 'not-me';
+  /** Another guardian has invited this one. */
+  isSecond: boolean;
   onBack: () => void;
   onRefused: () => void;
 }
 
+function consequenceOf(child: string, isStranger: boolean, isSecond: boolean): string {
+  if (isStranger)
+    return `A questa e-mail non arriveranno più richieste, di nessun account, e un amministratore viene avvisato che quella indicata ${isSecond ? 'per' : 'da'} ${child} non è l’e-mail di un genitore.`;
+  return isSecond
+    ? `Chi ti ha invitato leggerà la risposta. Il consenso per ${child} resta com’è.`
+    : `${child} leggerà che il consenso non c’è. Se cambi idea, può mandarti un nuovo link.`;
+}
+
 /** What a refusal means, before it is sent: the link is used up with it. */
-export function RefusalForm({ token, child, reason, onBack, onRefused }: RefusalFormProps) {
+export function RefusalForm({ token, child, reason, isSecond, onBack, onRefused }: RefusalFormProps) {
   const { send, busy, failure } = useSend(useRefuseRequestMutation(), {
     failure: 'Non siamo riusciti a registrare la risposta. Riprova.',
     onDone: onRefused,
@@ -25,11 +35,7 @@ export function RefusalForm({ token, child, reason, onBack, onRefused }: Refusal
       <StepHeading id="decisione" focus>
         {isStranger ? 'Non sei genitore o tutore?' : 'Non dai il consenso?'}
       </StepHeading>
-      <p className={classes.text}>
-        {isStranger
-          ? `A questa e-mail non arriveranno più richieste, di nessun account, e un amministratore viene avvisato che quella indicata da ${child} non è l’e-mail di un genitore.`
-          : `${child} leggerà che il consenso non c’è. Se cambi idea, può mandarti un nuovo link.`}
-      </p>
+      <p className={classes.text}>{consequenceOf(child, isStranger, isSecond)}</p>
       <Outcome error={failure} />
       <ConfirmOrBack
         confirm={isStranger ? 'Conferma: non sono io' : 'Conferma: non do il consenso'}

@@ -32,7 +32,7 @@ export class ChangedFacts {
     const orders = await this.database.query<{ id: string; changed: string }[]>(
       `select o.id, extract(epoch from i.facts_changed_at)::text as changed
        from marketplace_items i join orders o on o.item = i.id
-       where i.facts_changed_at >= $1 and o.due is not null and o.placed_at < i.facts_changed_at`,
+       where i.facts_changed_at >= $1 and o.due is not null and o.kind <> 'job_offer' and o.placed_at < i.facts_changed_at`,
       [new Date(since)],
     );
     await eachOfMany(

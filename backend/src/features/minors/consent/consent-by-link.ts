@@ -137,9 +137,13 @@ export class ConsentByLink {
     const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian.wallet);
     const outcome = heldBecause.length > 0 ? undefined : await this.consents.decide(consent, guardian.wallet, now);
     if (!outcome) await this.notices.notifyOfHeld(consent, now);
+    const isStopped =
+      outcome !== undefined &&
+      !(await this.ledger.read(({ guardianships }) => guardianships.get(child.wallet)?.hasConsent));
     const result = {
       msg: outcome ? 'Consenso registrato' : 'Grazie: un amministratore controlla la richiesta prima che valga',
       isHeld: outcome === undefined,
+      ...(isStopped && { isStopped }),
     };
     if (!session) return { result };
     const browser = named(browserOf(from));

@@ -27,7 +27,7 @@ export class RefuseByLink {
    */
   async refuse(token: string, reason: Refusal, address: string, now: Date): Promise<string> {
     const request = await this.links.requestOf(token, address, now);
-    const { child, email } = request;
+    const { child, email, purpose } = request;
     const isStranger = reason === 'not-me';
     const opened = randomUUID();
     await this.database.transaction(async (transaction) => {
@@ -41,10 +41,12 @@ export class RefuseByLink {
         [opened, child, now],
       );
     });
-    await this.notices.notifyOfRefusal(request.id, child, now);
+    await this.notices.notifyOfRefusal({ id: request.id, child, purpose }, now);
     if (isStranger) await this.notices.notifyOfCase(opened, now);
     return isStranger
       ? 'Grazie: a questo indirizzo non arriveranno altre richieste'
-      : 'Hai risposto di no: l’account resta in attesa e non riceverai altro';
+      : purpose === 'consent'
+        ? 'Hai risposto di no: l’account resta in attesa e non riceverai altro'
+        : 'Hai risposto di no: non riceverai altro';
   }
 }

@@ -64,7 +64,7 @@ export class Families {
     const people = wallets.flatMap((child) => peopleIn(this.guardianshipOf(child)));
     const [labels, invitations, waiting] = await Promise.all([
       this.labels.find({ person: people }),
-      this.requests.openOf(wallets, 'second-guardian'),
+      this.requests.openOf(wallets, 'second-guardian', now),
       this.orders.countAwaitingApproval(wallets),
     ]);
     return children.map((child) => {

@@ -201,11 +201,15 @@ export class GuardianRequests {
     await forgetLinks('guardian-request', { causes: [id] }, transaction);
   }
 
-  /** The newest that nobody has answered, also when it has expired. */
-  async openOf(children: readonly string[], purpose: RequestPurpose): Promise<ReadonlyMap<string, GuardianRequest>> {
+  /** The newest that somebody can still answer. */
+  async openOf(
+    children: readonly string[],
+    purpose: RequestPurpose,
+    now: Date,
+  ): Promise<ReadonlyMap<string, GuardianRequest>> {
     const rows = await this.database.query<GuardianRequest[]>(
-      `select ${COLUMNS} from guardian_requests where child = any($1::uuid[]) and purpose = $2 and ended_at is null`,
-      [children, purpose],
+      `select ${COLUMNS} from guardian_requests where child = any($1::uuid[]) and purpose = $2 and ended_at is null and expires_at > $3`,
+      [children, purpose, now],
     );
     return new Map(rows.map((row) => [row.child, row]));
   }

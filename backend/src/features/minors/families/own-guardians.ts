@@ -145,7 +145,7 @@ export class OwnGuardians {
   }
 
   private async requestOf(child: string, now: Date): Promise<GuardianEmailView | null> {
-    const open = (await this.requests.openOf([child], 'consent')).get(child);
+    const open = (await this.requests.openOf([child], 'consent', now)).get(child);
     if (!open) return null;
     const [corrections, repetitions] = await Promise.all(
       (['correction', 'again'] as const).map((cause) => this.usedToday(child, cause, now, this.database.manager)),

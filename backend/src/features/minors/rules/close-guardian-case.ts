@@ -3,6 +3,7 @@ import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { recordAct } from '../../audit-log/acts.js';
 import { notifyAdministrators, notifyChild, notifyGuardian, notifyOthers, type OfChild } from './guardian-commands.js';
+import { guardiansOf, guardianTermsOf } from './guardianship.js';
 
 /** What nobody would know of a case about guardians by another event (product.md 16.6). */
 
@@ -15,6 +16,15 @@ export const NOTIFY_OF_CASE = commandKind('tell-of-guardian-case', (_: object, _
 export const NOTIFY_OF_REFUSAL = commandKind(
   'tell-of-guardian-refusal',
   (state: Pick<LedgerState, 'accounts'>, { child }: OfChild) => notifyOfRefusal(state, child),
+);
+
+/** Somebody whom a guardian had invited said no: the consent of those who are there stands. */
+export const NOTIFY_OF_REFUSED_INVITATION = commandKind(
+  'tell-of-refused-invitation',
+  (state: Pick<LedgerState, 'accounts' | 'guardianships'>, { child }: OfChild): NewEvent<'NotificationSent'>[] =>
+    guardiansOf(state, child)
+      .filter((guardian) => guardianTermsOf(state, child, guardian) !== undefined)
+      .map((guardian) => notifyGuardian(guardian, 'guardian-not-joining', child)),
 );
 
 const notifyOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): NewEvent<'NotificationSent'>[] =>

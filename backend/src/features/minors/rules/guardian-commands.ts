@@ -69,8 +69,7 @@ export function giveConsent(
       type: 'GuardianConsented',
       data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof, reason },
     },
-    // One who is restored is a guardian again; whether the minor may use FORM with that, another's withdrawal may say.
-    notifyChild(child, method === 'restored' ? 'guardian-confirmed' : 'guardian-consented', { from: guardian }),
+    notifyChild(child, newsOf(method, withdrawnBy === undefined || withdrawnBy === guardian), { from: guardian }),
     // Who consents knows it; who was looked at first, or objected, does not.
     ...(actor === guardian
       ? []
@@ -80,6 +79,10 @@ export function giveConsent(
         ]),
   ];
 }
+
+/** One who is restored is a guardian again; whether the minor may use FORM with a consent, another's withdrawal says. */
+const newsOf = (method: ConsentMethod, isEnough: boolean): string =>
+  method === 'restored' ? 'guardian-confirmed' : isEnough ? 'guardian-consented' : 'guardian-consented-too';
 
 export const GIVE_CONSENT = commandKind('give-consent', giveConsent, {
   // The guardian's own words about themself are erased with the guardian.
