@@ -193,7 +193,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
  * backend/test/standing.e2e.spec.ts holds open to everybody.
  */
 const OPEN_TO_ALL: readonly RegExp[] = [
-  /^(Filtri( \(\d+\))?|Stampa le transazioni|Impronta e ricevuta: \w+|Mostra o nascondi la password)$/,
+  /^(Filtri( \(\d+\))?|Togli il filtro: .+|Stampa le transazioni|Impronta e ricevuta: \w+|Mostra o nascondi la password)$/,
   /^Accedi per tenere fra i preferiti: /,
   /^(Logout|Rispedisci il link|Correggi indirizzo|Scegli un’immagine|Accedi|Registrati|Riprova)$/,
 ];
