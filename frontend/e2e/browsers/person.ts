@@ -39,7 +39,8 @@ const NOTE_ERRORS = `
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     window.noted.push(violatedDirective + ' refuses ' + blockedURI));`;
 const ERRORS = `
-  const noted = window.noted ?? ['loaded anew: ' + location.pathname];
+  // A browser begins with a page of its own.
+  const noted = window.noted ?? (location.protocol === 'about:' ? [] : ['loaded anew: ' + location.pathname]);
   window.noted = [];
   return noted;`;
 /** How the program says that a page has sent it an error. */
@@ -78,7 +79,6 @@ const READY = `
 export class Person {
   /** Of pages that were left. */
   private readonly noted: string[] = [];
-  private hasOpened = false;
 
   constructor(
     private readonly driver: Driver,
@@ -91,7 +91,6 @@ export class Person {
     await this.noteErrors();
     await this.driver.open(this.form.url + path);
     await this.driver.evaluate(NOTE_ERRORS);
-    this.hasOpened = true;
     await expect.poll(() => this.driver.evaluate<boolean>(READY), `${path} is there`).toBe(true);
   }
 
@@ -157,7 +156,7 @@ export class Person {
   }
 
   private async noteErrors(): Promise<void> {
-    if (this.hasOpened) this.noted.push(...(await this.driver.evaluate<string[]>(ERRORS)));
+    this.noted.push(...(await this.driver.evaluate<string[]>(ERRORS)));
   }
 
   private async find(what: string, script: string, ...args: string[]): Promise<Found> {

@@ -26,9 +26,9 @@ interface Reading {
 
 export function actionOf(contest: ContestDetail, { auth, own, organises }: Reading): ContestAction | null {
   if (contest.status === 'closed') return organises && contest.entriesCount > 0 ? 'choose' : null;
-  if (!isRunning(contest) || isUpcoming(contest)) return null;
-  if (contest.joined) return contest.entry || contest.isEntryRemoved ? null : 'write';
-  if (contest.takesNobody || contest.isHidden || contest.isEntryRemoved) return null;
+  if (!isRunning(contest) || isUpcoming(contest) || contest.isEntryRemoved) return null;
+  if (contest.joined) return contest.entry ? null : 'write';
+  if (contest.takesNobody || contest.isHidden) return null;
   switch (auth.status) {
     case 'loading':
       return 'wait';

@@ -29,14 +29,15 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
   const restriction = useRestriction();
   const open = isRunning(contest);
   const mayWrite = open && !restriction && !contest.isEntryRemoved;
+  const writes = mayWrite && (!entry || editing);
   return (
     <section className={`sheet ${classes.panel}`} aria-labelledby="elaborato">
       <Title order={2} size="h3" id="elaborato" mb="sm">
         Il tuo elaborato
       </Title>
       <Outcome success={sent && !editing ? 'Elaborato inviato' : null} />
-      {contest.isEntryRemoved ? <RemovedNotice own others="" /> : null}
-      {entry && !entry.isHidden && !(editing && mayWrite) ? (
+      {contest.isEntryRemoved ? <RemovedNotice own /> : null}
+      {entry && !entry.isHidden && !writes ? (
         <>
           <EntryView entry={entry} />
           <p className={`soft ${classes.moment}`}>
@@ -50,7 +51,7 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
         </>
       ) : null}
       {open && restriction ? <ObstacleNote obstacle={restriction} /> : null}
-      {mayWrite && (!entry || editing) ? (
+      {writes ? (
         <EntryForm
           id={contest._id}
           entry={entry}

@@ -8,7 +8,7 @@ interface RemovedNoticeProps {
   /** Whether the reader is the author, who reads why and may object. */
   own: boolean;
   /** What others, who can still see it, have to know. */
-  others: string;
+  others?: string;
 }
 
 /** Above a content that an administrator has removed, for those who still see it. */

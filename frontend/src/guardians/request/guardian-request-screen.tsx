@@ -41,7 +41,9 @@ export function GuardianRequestScreen() {
 }
 
 interface Made {
-  made: Decision | 'given' | 'stopped';
+  made: Decision | 'given';
+  /** The consent of a second guardian does not make up for what the other withdrew. */
+  isStopped?: boolean;
   child: string;
   isSecond: boolean;
   usual: GuardianRequest['usualVerification'];
@@ -59,13 +61,9 @@ function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
   // Not before the used link is asked for no more: a new session asks again for all that is shown.
   useEffect(() => {
     if (decision?.session) dispatch(signedIn(decision.session));
-    if (decision?.made === 'given') announce(`Consenso registrato: ${decision.child} può usare FORM`);
-    if (decision?.made === 'stopped')
-      announce(
-        'Consenso registrato. L’altro genitore o tutore ha ritirato il suo: finché non lo dà di nuovo, non basta',
-      );
+    if (decision?.made === 'given') announce(newsOf(decision));
   }, [decision, dispatch]);
-  if (decision?.made === 'given' || decision?.made === 'stopped') return <Navigate to={paths.family} replace />;
+  if (decision?.made === 'given') return <Navigate to={paths.family} replace />;
   if (decision) return <Decided {...decision} decision={decision.made} />;
   if (currentData) {
     const { child, purpose, usualVerification: usual } = currentData;
@@ -75,7 +73,7 @@ function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
         token={token}
         request={currentData}
         onConsented={({ isHeld, isStopped, token: session }) =>
-          decide({ ...known, made: isHeld ? 'held' : isStopped ? 'stopped' : 'given', session })
+          decide({ ...known, made: isHeld ? 'held' : 'given', isStopped, session })
         }
         onSignInFirst={refetch}
         onRefused={(made) => decide({ ...known, made })}
@@ -94,6 +92,11 @@ function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
     </Page>
   );
 }
+
+const newsOf = ({ child, isStopped }: Made): string =>
+  isStopped
+    ? 'Consenso registrato. L’altro genitore o tutore ha ritirato il suo: finché non lo dà di nuovo, non basta'
+    : `Consenso registrato: ${child} può usare FORM`;
 
 /** A link that was used, has expired or was never one; or a server that does not answer. */
 function Unusable({ error, onRetry }: { error: object; onRetry: () => void }) {

@@ -8,6 +8,7 @@ import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { type Archived, ReadsArchived } from '../../../platform/commands/archived.js';
+import { sidesOf } from '../../minors/rules/deciders.js';
 import { type Contest, type ContestStatus, type Participation, participantKey } from '../domain/contest.js';
 
 interface ContestRow {
@@ -53,7 +54,7 @@ export class ArchivedContests {
     );
     if (!row || row.status === 'withdrawn') return { kind: 'unknown' };
     if (row.status !== 'completed') return { kind: 'open' };
-    const family = [actor, ...(this.ledger.state.guardedChildren.get(actor) ?? [])].filter((one) => UUID.test(one));
+    const family = sidesOf(this.ledger.state, actor).filter((one) => UUID.test(one));
     const people = await this.database.query<{ wallet: Wallet; entry: string | null }[]>(
       `(select wallet, entry from contest_participants where contest = $1 and wallet = any($2::uuid[]) and left_at is null)
        union

@@ -13,6 +13,7 @@ import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { type AdminAct, administratorActed } from '../../audit-log/acts.js';
+import { sidesOf } from '../../minors/rules/deciders.js';
 import type { StandingState } from '../../minors/rules/standing.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 
@@ -148,10 +149,10 @@ export function requireOrganiser(
 
 /** Whether somebody, or a child of theirs, is a participant. */
 export const hasPart = (
-  { participants, guardedChildren }: Pick<LedgerState, 'participants' | 'guardedChildren'>,
+  state: Pick<LedgerState, 'participants' | 'guardedChildren'>,
   id: string,
   wallet: string,
-): boolean => [wallet, ...(guardedChildren.get(wallet) ?? [])].some((one) => participants.has(participantKey(id, one)));
+): boolean => sidesOf(state, wallet).some((one) => state.participants.has(participantKey(id, one)));
 
 /** Whether somebody organises a contest or takes part in it, while its prize is not paid: hiding an entry would decide who gets it. */
 export function hasSide(

@@ -13,7 +13,7 @@ import { hasReached } from '../../accounts/people/person-rules.js';
 import { Users } from '../../accounts/people/users.js';
 import { OrderRecords } from '../../marketplace/read-model/order-records.js';
 import type { Consent, FamilyChildView, GuardianLimitsView } from '../guardian-views.js';
-import { type Guardianship, isAllowedBy, limitsOf } from '../rules/guardianship.js';
+import { type Guardianship, isAllowedBy, isWithdrawnByOther, limitsOf } from '../rules/guardianship.js';
 import { leftThisWeek, spentThisWeek } from '../rules/spending-limits.js';
 import { type Child, Children } from './children.js';
 import { erasureOf } from './erasure-date.js';
@@ -113,7 +113,7 @@ export class Families {
       name,
       balance: balanceOf(state, walletAccount(child)),
       consent: this.consentOf(child),
-      mayConsent: !hasConsent && (withdrawnBy === undefined || withdrawnBy === guardian),
+      mayConsent: !hasConsent && !isWithdrawnByOther({ withdrawnBy }, guardian),
       isContested: false,
       dateOfBirth,
       canApplyFrom16: dateOfBirth !== null && hasReached(WORKING_AGE, dateOfBirth, now),

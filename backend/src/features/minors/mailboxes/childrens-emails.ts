@@ -11,7 +11,7 @@ import { Person } from '../../accounts/people/person.entity.js';
 import { hasReached } from '../../accounts/people/person-rules.js';
 import { Children } from '../families/children.js';
 import { childName } from '../families/guardian-requests.js';
-import { guardiansOf, guardianTermsOf } from '../rules/guardianship.js';
+import { uncontestedGuardiansOf } from '../rules/guardianship.js';
 import { GuardianMailboxes } from './guardian-mailboxes.js';
 
 /** What concerns guardians where a minor's account gets another address (product.md 2.39). */
@@ -45,8 +45,7 @@ export class ChildrensEmails {
     const { state } = this.ledger;
     if (!this.isMinor(wallet)) return;
     if (dateOfBirth === null || hasReached(CONSENT_AGE, dateOfBirth, new Date())) return;
-    const guardians = guardiansOf(state, wallet).filter((guardian) => guardianTermsOf(state, wallet, guardian));
-    const where = { wallet: In(guardians), emailConfirmedAt: Not(IsNull()) };
+    const where = { wallet: In(uncontestedGuardiansOf(state, wallet)), emailConfirmedAt: Not(IsNull()) };
     for (const { wallet: guardian, email: to, name: guardianName } of await transaction.find(Person, { where })) {
       const params = { guardian: guardianName, child: childName(name), link: '/famiglia' };
       const about = [wallet, guardian];

@@ -3,7 +3,7 @@ import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { recordAct } from '../../audit-log/acts.js';
 import { notifyAdministrators, notifyChild, notifyGuardian, notifyOthers, type OfChild } from './guardian-commands.js';
-import { guardiansOf, guardianTermsOf } from './guardianship.js';
+import { uncontestedGuardiansOf } from './guardianship.js';
 
 /** What nobody would know of a case about guardians by another event (product.md 16.6). */
 
@@ -22,9 +22,7 @@ export const NOTIFY_OF_REFUSAL = commandKind(
 export const NOTIFY_OF_REFUSED_INVITATION = commandKind(
   'tell-of-refused-invitation',
   (state: Pick<LedgerState, 'accounts' | 'guardianships'>, { child }: OfChild): NewEvent<'NotificationSent'>[] =>
-    guardiansOf(state, child)
-      .filter((guardian) => guardianTermsOf(state, child, guardian) !== undefined)
-      .map((guardian) => notifyGuardian(guardian, 'guardian-not-joining', child)),
+    uncontestedGuardiansOf(state, child).map((guardian) => notifyGuardian(guardian, 'guardian-not-joining', child)),
 );
 
 const notifyOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): NewEvent<'NotificationSent'>[] =>

@@ -16,6 +16,8 @@ import {
   type GuardianTerms,
   guardiansOf,
   guardianTermsOf,
+  isWithdrawnByOther,
+  uncontestedGuardiansOf,
 } from './guardianship.js';
 
 /** What guardians, minors and administrators decide about a guardianship (product.md 16). */
@@ -56,12 +58,14 @@ export function giveConsent(
   if (actor !== guardian) requireDecider(state, { child, guardian }, actor);
   requireMinor(state, child);
   if (!canBeGuardian(state, guardian) || guardian === child) throw notAllowed();
-  const { guardians = {}, hasConsent = false, withdrawnBy } = state.guardianships.get(child) ?? {};
+  const guardianship = state.guardianships.get(child) ?? { guardians: {}, hasConsent: false };
+  const { guardians, hasConsent } = guardianship;
+  const staysWithdrawn = isWithdrawnByOther(guardianship, guardian);
   const terms = guardians[guardian];
   // Who gives it again may have been contested or removed meanwhile.
   if (terms?.isContested || (!terms && method === 'again')) throw notAllowed();
   if (terms && hasConsent) return [];
-  if (terms && withdrawnBy !== undefined && withdrawnBy !== guardian) throw withdrawnByOther();
+  if (terms && staysWithdrawn) throw withdrawnByOther();
   if (!terms) requirePlace(state, { child, guardian, isInvited }, actor);
   const { weeklyCoins, approvalAbove, mayApply } = terms ?? DEFAULT_LIMITS;
   return [
@@ -69,7 +73,7 @@ export function giveConsent(
       type: 'GuardianConsented',
       data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof, reason },
     },
-    notifyChild(child, newsOf(method, withdrawnBy === undefined || withdrawnBy === guardian), { from: guardian }),
+    notifyChild(child, newsOf(method, staysWithdrawn), { from: guardian }),
     // Who consents knows it; who was looked at first, or objected, does not.
     ...(actor === guardian
       ? []
@@ -81,8 +85,8 @@ export function giveConsent(
 }
 
 /** One who is restored is a guardian again; whether the minor may use FORM with a consent, another's withdrawal says. */
-const newsOf = (method: ConsentMethod, isEnough: boolean): string =>
-  method === 'restored' ? 'guardian-confirmed' : isEnough ? 'guardian-consented' : 'guardian-consented-too';
+const newsOf = (method: ConsentMethod, staysWithdrawn: boolean): string =>
+  method === 'restored' ? 'guardian-confirmed' : staysWithdrawn ? 'guardian-consented-too' : 'guardian-consented';
 
 export const GIVE_CONSENT = commandKind('give-consent', giveConsent, {
   // The guardian's own words about themself are erased with the guardian.
@@ -107,7 +111,7 @@ function requirePlace(
 
 /** Whoever invited has left, was removed or is contested: nobody who can do nothing brings somebody else in. */
 const hasActiveGuardian = (state: GuardianState, child: string): boolean =>
-  guardiansOf(state, child).some((guardian) => guardianTermsOf(state, child, guardian) !== undefined);
+  uncontestedGuardiansOf(state, child).length > 0;
 
 export interface OfChild {
   /** Wallet. */
@@ -256,8 +260,8 @@ export const notifyOthers = (
   guardian: string,
   template: string,
 ): NewEvent<'NotificationSent'>[] =>
-  guardiansOf(state, child)
-    .filter((other) => other !== guardian && guardianTermsOf(state, child, other) !== undefined)
+  uncontestedGuardiansOf(state, child)
+    .filter((other) => other !== guardian)
     .map((other) => notify({ wallet: other }, 'system', template, { from: guardian, person: child }, '/famiglia'));
 
 export const notifyAdministrators = (): NewEvent<'NotificationSent'> =>

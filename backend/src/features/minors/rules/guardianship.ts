@@ -130,11 +130,15 @@ function guardianshipAfter(before: Guardianship, { type, data }: EventOf<FamilyE
   }
 }
 
+/** Only who withdrew the consent gives it again (product.md 16.7). */
+export const isWithdrawnByOther = ({ withdrawnBy }: Pick<Guardianship, 'withdrawnBy'>, guardian: string): boolean =>
+  withdrawnBy !== undefined && withdrawnBy !== guardian;
+
 /** A consent that another guardian withdrew stays withdrawn. */
 function consented({ guardians, withdrawnBy, missingSince }: Guardianship, guardian: string, limits: GuardianLimits) {
   const terms = { allowed: [], isContested: false, ...guardians[guardian], ...limits };
   const all = { ...guardians, [guardian]: terms };
-  if (withdrawnBy === undefined || withdrawnBy === guardian) return { guardians: all, hasConsent: true };
+  if (!isWithdrawnByOther({ withdrawnBy }, guardian)) return { guardians: all, hasConsent: true };
   return { guardians: all, hasConsent: false, withdrawnBy, ...(missingSince !== undefined && { missingSince }) };
 }
 
@@ -145,7 +149,7 @@ function withoutGuardian(before: Guardianship, guardian: string): Guardianship {
   return {
     guardians,
     hasConsent: before.hasConsent && Object.keys(guardians).length > 0,
-    ...(withdrawnBy !== undefined && withdrawnBy !== guardian && { withdrawnBy }),
+    ...(isWithdrawnByOther(before, guardian) && { withdrawnBy }),
     ...(missingSince !== undefined && { missingSince }),
   };
 }
@@ -191,6 +195,10 @@ export function guardianTermsOf(
 /** The wallets of the guardians of a minor. */
 export const guardiansOf = ({ guardianships }: Pick<LedgerState, 'guardianships'>, child: string): readonly string[] =>
   Object.keys(guardianships.get(child)?.guardians ?? {});
+
+/** Those who may read and act; none whom the minor contests. */
+export const uncontestedGuardiansOf = (state: Pick<LedgerState, 'guardianships'>, child: string): readonly string[] =>
+  guardiansOf(state, child).filter((guardian) => guardianTermsOf(state, child, guardian));
 
 /** Of each limit the strictest of all guardians', also of a contested one; undefined where the minor has none. */
 export function limitsOf(

@@ -7,6 +7,7 @@ import { countRows, type Page, pageOf, REVISION_KEY } from '../../../platform/ht
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
 import { userNotFound } from '../../accounts/people/users.js';
+import { sidesOf } from '../../minors/rules/deciders.js';
 import type { PersonCasesQuery } from '../api/moderation-bodies.js';
 import type { CaseView } from '../api/moderation-views.js';
 import { CASE_COLUMNS, type CaseRow, FROM_CASES } from '../read-model/case-records.js';
@@ -36,7 +37,7 @@ export class CasesOfPerson {
     const person = await this.people.withId(id);
     if (!person) throw userNotFound();
     const { wallet } = person;
-    const family = [reader.wallet, ...(this.ledger.state.guardedChildren.get(reader.wallet) ?? [])];
+    const family = sidesOf(this.ledger.state, reader.wallet);
     const isWithheld = side === 'reporter' && wallet !== reader.wallet;
     const filter = `where ${OF_SIDE[side]} and not (m.author is not null and m.author = any($2::uuid[])) and not $3`;
     const values = [wallet, isWithheld ? family : [], isWithheld && family.includes(wallet)];

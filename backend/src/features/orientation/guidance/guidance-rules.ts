@@ -1,7 +1,7 @@
 import type { Wallet } from '../../../basics/ids.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { isOfAge } from '../../accounts/domain/coming-of-age.js';
-import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
+import { uncontestedGuardiansOf } from '../../minors/rules/guardianship.js';
 import { type StandingState, standingOf } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { type Guidance, guidancesOf } from './guidance-state.js';
@@ -67,7 +67,7 @@ export const guardiansOfGuided = (
 ): string[] => {
   const guardians = new Set(
     guidancesOf(state, 'counsellor', counsellor).flatMap(({ guidance: { person, since } }) =>
-      since === undefined ? [] : guardiansOf(state, person).filter((one) => guardianTermsOf(state, person, one)),
+      since === undefined ? [] : uncontestedGuardiansOf(state, person),
     ),
   );
   guardians.delete(counsellor);
