@@ -145,7 +145,7 @@ describe('taking part in a contest', () => {
       [`GET ${path}`]: () => json(contest({ joined: true })),
     });
     open();
-    expect((await screen.findAllByText(/^Il tuo account è sospeso/))[0]).toBeVisible();
+    expect(await screen.findByText(/^Il tuo account è sospeso/)).toBeVisible();
     expect(screen.queryByLabelText('Testo')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Scrivi l’elaborato' })).toBeNull();
   });

@@ -90,7 +90,8 @@ function Contest({ contest }: { contest: ContestDetail }) {
         side={
           <>
             <PrizePanel contest={contest} auth={auth} own={own}>
-              {obstacle ? <ObstacleNote obstacle={obstacle} /> : null}
+              {/* Who takes part reads it in place of the form. */}
+              {obstacle && !contest.joined ? <ObstacleNote obstacle={obstacle} /> : null}
               {narrow ? null : button}
             </PrizePanel>
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}

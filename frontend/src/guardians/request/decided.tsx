@@ -6,6 +6,7 @@ import { paths } from '../../paths';
 import { useFocusOnAppearance } from '../../ui/feedback/focus-on-appearance';
 import { FormPanel } from '../../ui/forms/form-card';
 import { Page } from '../../ui/layout/page';
+import { sentence } from '../../ui/text/italian';
 import { usualVerification } from '../usual-verification';
 import classes from './guardian-request.module.css';
 
@@ -25,7 +26,7 @@ const endings: Record<
     title: 'Risposta registrata',
     text: (child, _, isSecond) =>
       isSecond
-        ? `Non sei tra i genitori o tutori di ${child}. Se cambi idea, chi ti ha invitato può mandarti un nuovo link.`
+        ? `${sentence(`Non sei tra i genitori o tutori di ${child}`)} Se cambi idea, chi ti ha invitato può mandarti un nuovo link.`
         : `Non hai dato il consenso. Se cambi idea, ${child} può mandarti un nuovo link.`,
     isOver: true,
   },
