@@ -50,6 +50,7 @@ const RARE: ReadonlySet<string> = new Set([
   'guardian-withdrew-too',
   'guardian-left',
   'guardian-accepted',
+  'guardian-consented-too',
   'guardian-not-accepted',
   'guardian-not-joining',
   'guardian-confirmed',

@@ -40,7 +40,7 @@ export const transfer =
     }
     return [
       { type: 'CoinsTransferred', data: { postings: move(wallet(from), wallet(to), amount) } },
-      { type: 'NotificationSent', data: { audience: { wallet: to }, params: { amount }, link: '/wallet' } },
+      { type: 'NotificationSent', data: { audience: { wallet: to }, params: { amount } } },
     ];
   };
 

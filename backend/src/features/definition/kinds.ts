@@ -112,9 +112,7 @@ export const changes = declared<Changes, StaleAnswers>('change');
 
 /** What may have changed where a link leads. */
 export const changesAt = (link: string): Change[] =>
-  changes
-    .kinds()
-    .filter((kind) => changes.of(kind).pages?.some((page) => link === page || link.startsWith(`${page}/`)));
+  changes.kinds().filter((kind) => changes.of(kind).pages?.some((page) => `${link}/`.startsWith(`${page}/`)));
 
 export interface Waiting {}
 export type WaitingKind = keyof Waiting;
